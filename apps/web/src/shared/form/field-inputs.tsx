@@ -12,6 +12,7 @@ import { MaskedInput } from '../ui/masked-input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { BankInput } from './bank-input.tsx'
 import type { FieldKind } from '../lib/fields/field-kinds.ts'
+import { PersonInput } from './person-input.tsx'
 import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from '../lib/fields/field-spec.ts'
 
 type Form = Record<string, string>
@@ -44,9 +45,10 @@ export interface FieldInputProps {
 
 function Control({ field, choices = field.choices ?? [], required }: Pick<FieldInputProps, 'field' | 'choices'> & { readonly required: boolean }) {
   const { register } = useFormContext<Form>()
-  const { kind, name, max } = field
+  const { kind, name, max, none = required ? 'Escolha…' : 'Não informado' } = field
   const today = todayIso()
   const validate = (text: string, typed: Typed): string | true => fieldProblem(field, text, today, typed) ?? true
+  if (kind === 'person') return <PersonInput name={name} />
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
   const registration = register(name, { validate })
   if (kind === 'money') return <MoneyInput registration={registration} />
@@ -55,7 +57,7 @@ function Control({ field, choices = field.choices ?? [], required }: Pick<FieldI
   if (kind === 'choice') {
     return (
       <SelectInput {...registration}>
-        <option value="">{required ? 'Escolha…' : 'Não informado'}</option>
+        {none !== null && <option value="">{none}</option>}
         {choices.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -106,7 +108,7 @@ export interface FieldInputsProps {
   /** Choices that the company decides, by field. */
   readonly choices?: Readonly<Record<string, Choices>>
   /** What to say under a field of what is typed in the form; null for its own hint. */
-  readonly asides?: Readonly<Record<string, (typed: Typed) => string | null>>
+  readonly asides?: Readonly<Record<string, (typed: Typed) => ReactNode>>
   /** Fields in a row, where there is room. */
   readonly columns?: 1 | 2 | 3
 }

@@ -82,7 +82,7 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
     footer: (
       <>
         {aside}
-        <Button onClick={close}>{closingWord(confirmLabel)}</Button>
+        <Button disabled={act.isPending} onClick={close}>{closingWord(confirmLabel)}</Button>
         <Button type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
           {confirmLabel}
         </Button>
@@ -100,7 +100,10 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
           confirmLabel="Sair sem salvar"
           cancelLabel="Continuar editando"
           tone="danger"
-          onConfirm={onClose}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
         />
       </>
     ),

@@ -18,11 +18,13 @@ export interface ActOptions<Input, Result> {
   /** The input that takes the act back, which the toast then offers; null where there is no way back. */
   readonly undo?: (input: Input, result: Result) => Input | null
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
+  /** Whatever came of it, such as closing the question before it. */
+  readonly onSettled?: () => void
   readonly onFailed?: (error: AppError, input: Input) => void
 }
 
 /** One write: mutation, toast with the way back, refetch. */
-export function useAct<Input = void, Result = unknown>({ act, done = null, failed, stale = [], undo, onDone, onFailed }: ActOptions<Input, Result>) {
+export function useAct<Input = void, Result = unknown>({ act, done = null, failed, stale = [], undo, onDone, onFailed, onSettled }: ActOptions<Input, Result>) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: act,
@@ -41,7 +43,10 @@ export function useAct<Input = void, Result = unknown>({ act, done = null, faile
       if (failed !== undefined) toast.error(typeof failed === 'function' ? failed(input) : failed, { description: `${problem.message}${problem.codeNote}` })
       onFailed?.(problem, input)
     },
-    onSettled: () => refetch(client, stale),
+    onSettled: async () => {
+      onSettled?.()
+      await refetch(client, stale)
+    },
   })
   return mutation
 }

@@ -1,4 +1,5 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 
 type Roots = readonly QueryKey[]
 
@@ -15,7 +16,7 @@ export const SUBJECTS = {
   inbox,
   documents,
   leaves,
-  /** A subject of whoever signs in: what they may do and see. */
+  /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */
   companies: [['enterprise'], ['companies']],
@@ -40,4 +41,10 @@ export const SUBJECTS = {
 /** What shows these subjects asks again, at once where it is on screen. */
 export async function refetch(client: QueryClient, stale: Roots): Promise<void> {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** `refetch` of these subjects, for what is no act of its own. */
+export function useRefetch(stale: Roots): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => refetch(client, stale), [client, stale])
 }

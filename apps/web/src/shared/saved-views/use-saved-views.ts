@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { useAct } from '../form/use-act.ts'
 import { useCompanyId } from '../company/company-context.ts'
 import { useSession } from '../session/session-context.ts'
 import { toAppError } from '../supabase/app-error.ts'
@@ -21,13 +22,13 @@ export function useSavedViews(listKey: ListKey) {
     toast.error(what, { description: toAppError(problem).message })
   }
 
-  const create = useMutation({
-    mutationFn: (view: Omit<NewView, 'company_id' | 'list_key'>) => createView({ ...view, company_id: ownCompanyId, list_key: listKey }),
-    onSettled: refresh,
+  const create = useAct({
+    act: (view: Omit<NewView, 'company_id' | 'list_key'>) => createView({ ...view, company_id: ownCompanyId, list_key: listKey }),
+    stale: [viewKeys.all],
   })
-  const change = useMutation({
-    mutationFn: ({ view, part }: { readonly view: SavedView; readonly part: ViewChange }) => changeView(view, part),
-    onSettled: refresh,
+  const change = useAct({
+    act: ({ view, part }: { readonly view: SavedView; readonly part: ViewChange }) => changeView(view, part),
+    stale: [viewKeys.all],
   })
   const remove = useMutation({
     mutationFn: (view: SavedView) => deleteView(view),

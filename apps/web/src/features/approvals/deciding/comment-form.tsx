@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
@@ -11,15 +11,8 @@ import { COMMENT_MAX } from '../model/decision-form.ts'
 
 /** Says something to everybody in the thread; what is typed stays until it was kept. */
 export function CommentForm({ requestId }: { readonly requestId: string }) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  const send = useMutation({
-    mutationFn: () => commentApproval(requestId, text),
-    onSuccess: async () => {
-      setText('')
-      await queryClient.invalidateQueries({ queryKey: approvalKeys.thread(requestId) })
-    },
-  })
+  const send = useAct({ act: () => commentApproval(requestId, text), stale: [approvalKeys.thread(requestId)], onDone: () => setText('') })
   const submit = (): void => {
     if (text.trim() !== '' && !send.isPending) send.mutate()
   }

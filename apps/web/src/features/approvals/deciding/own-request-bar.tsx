@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { cancelApproval } from '../data/approval-changes.ts'
-import { approvalKeys } from '../data/approval-keys.ts'
 import type { ApprovalThread } from '../model/thread.ts'
 import { ActionBar } from './decision-bar.tsx'
 
@@ -20,15 +19,12 @@ export interface OwnRequestBarProps {
 
 /** What the person who asked may do: answer an adjustment, or take the request back. */
 export function OwnRequestBar({ thread, answer: Answer, onDone }: OwnRequestBarProps) {
-  const queryClient = useQueryClient()
   const [open, setOpen] = useState<'answer' | 'cancel' | null>(null)
-  const cancel = useMutation({
-    mutationFn: () => cancelApproval(thread.id),
-    onSuccess: async () => {
-      toast.success('Solicitação cancelada', { description: thread.title })
-      onDone()
-      await Promise.all([approvalKeys.inbox, ['change-requests']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    },
+  const cancel = useAct({
+    act: () => cancelApproval(thread.id),
+    done: ['Solicitação cancelada', thread.title],
+    stale: SUBJECTS.changes,
+    onDone,
     onSettled: () => setOpen(null),
   })
   return (

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormSheet } from '#shared/form/form-sheet.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
-import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { approvalKeys } from '../data/approval-keys.ts'
 import { saveFlow } from '../data/flow-saves.ts'
 import type { EntityKind, Flow } from '../model/flow.ts'
 import { draftOf, draftProblems, draftReducer, newDraft } from '../model/flow-draft.ts'
@@ -28,46 +25,34 @@ export interface FlowEditorProps {
 /** Writes who decides one kind of request. */
 export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProps) {
   const companyId = useCompanyId()
-  const queryClient = useQueryClient()
   const [stored] = useState(() => (flow ? draftOf(flow) : newDraft(kind, nextPriority)))
   const [draft, dispatch] = useReducer(draftReducer, stored)
   const [isChecked, setChecked] = useState(false)
   const problems = draftProblems(draft)
   const shown = (field: string): string | null => (isChecked ? (problems.get(field) ?? null) : null)
-  const save = useMutation({
-    mutationFn: () => saveFlow(companyId, draft, flow),
-    onSuccess: async () => {
-      toast.success('Fluxo salvo', { description: draft.name.trim() })
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['approvals', companyId] })
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: approvalKeys.flows(companyId) }),
+  const save = useAct({
+    act: () => saveFlow(companyId, draft, flow),
+    done: ['Fluxo salvo', draft.name.trim()],
+    stale: SUBJECTS.approvals,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
     if (problems.size === 0) save.mutate()
   }
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
-      dismissible={draft === stored && !save.isPending}
+    <FormSheet
+      width="max-w-2xl"
       title={flow ? 'Editar fluxo' : 'Novo fluxo'}
       description={kind.label}
-      width="max-w-2xl"
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            Salvar fluxo
-          </Button>
-        </>
-      }
+      confirmLabel="Salvar fluxo"
+      act={save}
+      failure="O fluxo não foi salvo"
+      isUnsaved={draft !== stored}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-6">
-        <Refusal error={save.error} title="O fluxo não foi salvo" />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
           <Field label="Nome" required error={shown('name')}>
             <TextInput
@@ -100,6 +85,6 @@ export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProp
           onChange={(event) => dispatch({ type: 'change', part: { active: event.target.checked } })}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the editor of a flow', () => {
-  it('is closed by Esc only while nothing is changed, and by its button always', async () => {
+  it('is closed by Esc while nothing is changed, and asks first afterwards', async () => {
     const onClose = vi.fn<() => void>()
     const [{ Around }, { FlowEditor }] = await Promise.all([companyAround(knownQueries([]).client), import('./flow-editor.tsx')])
     const kind = { entity_type: 'leave', label: 'Licença' } as unknown as EntityKind
@@ -29,7 +29,10 @@ describe('the editor of a flow', () => {
     expect(onClose).toHaveBeenCalledOnce()
     await userEvent.type(screen.getByLabelText(/^Nome/), 'Web{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await userEvent.click(screen.getByText('Continuar editando', { selector: 'button' }))
+    await userEvent.click(screen.getByText('Cancelar', { selector: 'button' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByText('Sair sem salvar', { selector: 'button' }))
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { entityKindsQuery, flowsQuery } from '../data/flow-queries.ts'
 import { archiveFlow } from '../data/flow-saves.ts'
 import { defaultFlowText, type EntityKind, type Flow, flowsOf } from '../model/flow.ts'
@@ -50,19 +50,16 @@ function KindFlows({ kind, flows, onEdit, onArchive }: KindFlowsProps) {
 /** Who decides what, kind by kind. */
 export function FlowsCard() {
   const companyId = useCompanyId()
-  const queryClient = useQueryClient()
   const kinds = useQuery(entityKindsQuery())
   const flows = useQuery(flowsQuery(companyId))
   const [editing, setEditing] = useState<{ readonly kind: EntityKind; readonly flow: Flow | null } | null>(null)
   const [archiving, setArchiving] = useState<Flow | null>(null)
-  const archive = useMutation({
-    mutationFn: (flow: Flow) => archiveFlow(flow.id),
-    onSuccess: (_, flow) => toast.success('Fluxo arquivado', { description: flow.name }),
-    onError: (failure) => toast.error('O fluxo não foi arquivado', { description: toAppError(failure).message }),
-    onSettled: async () => {
-      setArchiving(null)
-      await queryClient.invalidateQueries({ queryKey: ['approvals', companyId] })
-    },
+  const archive = useAct({
+    act: (flow: Flow) => archiveFlow(flow.id),
+    done: (_, flow) => ['Fluxo arquivado', flow.name],
+    failed: 'O fluxo não foi arquivado',
+    stale: SUBJECTS.approvals,
+    onSettled: () => setArchiving(null),
   })
   const all = flows.data ?? []
   const ready = kinds.data && flows.data ? kinds.data : undefined

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { approvalKeys } from '../data/approval-keys.ts'
 import { entityKindsQuery } from '../data/flow-queries.ts'
 import { saveSubstitute } from '../data/substitutes.ts'
 import { type SubstituteDraft, substituteProblems } from '../model/substitute.ts'
@@ -55,7 +53,6 @@ export interface SubstituteDialogProps {
 
 /** Names who decides in somebody's place for a while. */
 export function SubstituteDialog({ companyId, asksPerson, except, onClose }: SubstituteDialogProps) {
-  const queryClient = useQueryClient()
   const [today] = useState(() => todayIso())
   const [person, setPerson] = useState<PersonChoice | null>(null)
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
@@ -65,8 +62,8 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
   const [isChecked, setChecked] = useState(false)
   const draft: SubstituteDraft = { person, substitute, ...period }
   const problems = substituteProblems(draft, asksPerson, today)
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAct({
+    act: () =>
       saveSubstitute({
         employee_id: person?.id ?? null,
         substitute_id: substitute?.id ?? '',
@@ -75,11 +72,9 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
         entity_types: subjects.length === 0 ? null : subjects,
         reason: reason.trim() === '' ? null : reason.trim(),
       }),
-    onSuccess: async () => {
-      toast.success('Substituto definido', { description: substitute?.name ?? '' })
-      onClose()
-      await Promise.all([['approvals'], approvalKeys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    },
+    done: ['Substituto definido', substitute?.name ?? ''],
+    stale: SUBJECTS.approvals,
+    onDone: onClose,
   })
   const problem = save.error ? toAppError(save.error) : null
   const shown = (field: keyof SubstituteDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
@@ -89,64 +84,57 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
     if (problems.size === 0) save.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={asksPerson ? 'Definir substituto' : 'Quem decide por mim'}
       description="O substituto recebe as mesmas pendências e decide igual. A decisão mostra os dois nomes."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            Definir substituto
-          </Button>
-        </>
-      }
+      confirmLabel="Definir substituto"
+      act={save}
+      failure="O substituto não foi definido"
+      error={problem && !['substitute_id', 'starts_on', 'ends_on'].includes(problem.field ?? '') ? problem : null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {problem && !['substitute_id', 'starts_on', 'ends_on'].includes(problem.field ?? '') && <Refusal error={problem} title="O substituto não foi definido" />}
-        {asksPerson && (
-          <Field label="Quem será substituído" required error={shown('person')}>
-            <PersonPicker
-              people={peopleIn(companyId, 'colleagues-anywhere')}
-              value={person}
-              onChange={setPerson}
-              placeholder="Digite parte do nome"
-              clearLabel="Tirar pessoa"
-            />
-          </Field>
-        )}
-        <Field label="Quem decide no lugar" required error={shown('substitute') ?? blamed('substitute_id')} hint="Precisa ter acesso ao sistema.">
+      {asksPerson && (
+        <Field label="Quem será substituído" required error={shown('person')}>
           <PersonPicker
             people={peopleIn(companyId, 'colleagues-anywhere')}
-            value={substitute}
-            onChange={setSubstitute}
-            except={asksPerson ? (person?.id ?? null) : except}
+            value={person}
+            onChange={setPerson}
             placeholder="Digite parte do nome"
             clearLabel="Tirar pessoa"
           />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DayField
-            label="Primeiro dia"
-            required
-            value={period.starts_on}
-            error={shown('starts_on') ?? blamed('starts_on')}
-            onChange={(starts_on) => setPeriod({ ...period, starts_on })}
-          />
-          <DayField
-            label="Último dia"
-            required
-            value={period.ends_on}
-            error={shown('ends_on') ?? blamed('ends_on')}
-            onChange={(ends_on) => setPeriod({ ...period, ends_on })}
-          />
-        </div>
-        <Subjects chosen={subjects} onChange={setSubjects} />
-        <Field label="Motivo" optional>
-          <TextInput maxLength={200} autoComplete="off" placeholder="Férias, viagem…" value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+      )}
+      <Field label="Quem decide no lugar" required error={shown('substitute') ?? blamed('substitute_id')} hint="Precisa ter acesso ao sistema.">
+        <PersonPicker
+          people={peopleIn(companyId, 'colleagues-anywhere')}
+          value={substitute}
+          onChange={setSubstitute}
+          except={asksPerson ? (person?.id ?? null) : except}
+          placeholder="Digite parte do nome"
+          clearLabel="Tirar pessoa"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayField
+          label="Primeiro dia"
+          required
+          value={period.starts_on}
+          error={shown('starts_on') ?? blamed('starts_on')}
+          onChange={(starts_on) => setPeriod({ ...period, starts_on })}
+        />
+        <DayField
+          label="Último dia"
+          required
+          value={period.ends_on}
+          error={shown('ends_on') ?? blamed('ends_on')}
+          onChange={(ends_on) => setPeriod({ ...period, ends_on })}
+        />
       </div>
-    </Dialog>
+      <Subjects chosen={subjects} onChange={setSubjects} />
+      <Field label="Motivo" optional>
+        <TextInput maxLength={200} autoComplete="off" placeholder="Férias, viagem…" value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,24 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { approvalKeys } from '../data/approval-keys.ts'
 import { entityKindsQuery } from '../data/flow-queries.ts'
 import { endSubstitute } from '../data/substitutes.ts'
 import { periodText, type Substitute, substituteLook } from '../model/substitute.ts'
 
 /** Who decides in whose place, and until when. */
 export function SubstituteList({ substitutes }: { readonly substitutes: readonly Substitute[] }) {
-  const queryClient = useQueryClient()
   const { data: kinds = [] } = useQuery(entityKindsQuery())
-  const end = useMutation({
-    mutationFn: ({ id }: Substitute) => endSubstitute(id),
-    onSuccess: () => toast.success('Substituição encerrada'),
-    onError: (failure) => toast.error('A substituição não foi encerrada', { description: toAppError(failure).message }),
-    onSettled: () => Promise.all([['approvals'], approvalKeys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  const end = useAct({
+    act: ({ id }: Substitute) => endSubstitute(id),
+    done: 'Substituição encerrada',
+    failed: 'A substituição não foi encerrada',
+    stale: SUBJECTS.approvals,
   })
   const scope = (types: readonly string[] | null): string =>
     types === null ? '' : `, só ${types.map((type) => kinds.find(({ entity_type }) => entity_type === type)?.label ?? type).join(', ')}`

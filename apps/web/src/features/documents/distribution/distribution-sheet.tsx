@@ -1,65 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { undoDistribution } from '../data/distribution/distribution-acts.ts'
 import { distributionItemsQuery } from '../data/distribution/distribution-queries.ts'
 import { type Distribution, type DistributionItem, mayUndo, progressText } from '../model/distribution/distribution.ts'
 
 function UndoDialog({ distribution, onClose }: { readonly distribution: Distribution; readonly onClose: (undone: boolean) => void }) {
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const undo = useMutation({
-    mutationFn: () => undoDistribution(distribution.distribution_id, reason),
-    onSuccess: async () => {
-      toast.success('Distribuição desfeita', { description: distribution.title })
-      onClose(true)
-      await client.invalidateQueries({ queryKey: ['documents'] })
-    },
+  const undo = useAct({
+    act: (reason: string) => undoDistribution(distribution.distribution_id, reason),
+    done: ['Distribuição desfeita', distribution.title],
+    stale: SUBJECTS.documents,
+    onDone: () => onClose(true),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={() => onClose(false)}
-      size="sm"
+    <ReasonDialog
       title="Desfazer a distribuição?"
       description="Os documentos saem da vista de todas as pessoas, e o que valia antes volta a valer."
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>Cancelar</Button>
-          <Button
-            variant="danger"
-            pending={undo.isPending}
-            onClick={() => {
-              setChecked(true)
-              if (reason.trim() !== '') undo.mutate()
-            }}
-          >
-            Desfazer distribuição
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Refusal error={undo.error} title="A distribuição não foi desfeita" />
-        <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
-          <TextArea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      confirmLabel="Desfazer distribuição"
+      tone="danger"
+      failure="A distribuição não foi desfeita"
+      act={undo}
+      onConfirm={undo.mutate}
+      onClose={() => onClose(false)}
+    />
   )
 }
 

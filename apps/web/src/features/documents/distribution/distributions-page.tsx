@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileLock, Plus, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDay } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
@@ -14,9 +15,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { discardDistribution } from '../data/distribution/distribution-acts.ts'
-import { distributionKeys } from '../data/distribution/distribution-keys.ts'
 import { distributionsQuery } from '../data/distribution/distribution-queries.ts'
 import { type Distribution, progressText, statusLook } from '../model/distribution/distribution.ts'
 
@@ -32,14 +31,12 @@ const START = (
 )
 
 function Row({ distribution, onOpen }: { readonly distribution: Distribution; readonly onOpen: () => void }) {
-  const companyId = useCompanyId()
-  const client = useQueryClient()
   const { title, type_name, status, created_at, created_by } = distribution
-  const discard = useMutation({
-    mutationFn: () => discardDistribution(distribution.distribution_id),
-    onSuccess: () => toast.success('Distribuição descartada', { description: title }),
-    onError: (failure) => toast.error('A distribuição não foi descartada', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: distributionKeys.all(companyId) }),
+  const discard = useAct({
+    act: () => discardDistribution(distribution.distribution_id),
+    done: ['Distribuição descartada', title],
+    failed: 'A distribuição não foi descartada',
+    stale: SUBJECTS.documents,
   })
   const { label, tone } = statusLook(status)
   return (

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileSearch, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ServerList } from '#shared/list/server-list.tsx'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { restoreDocument } from '../data/documents/document-acts.ts'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { documentListQuery } from '../data/documents/list-queries.ts'
 import type { DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
@@ -31,12 +30,11 @@ const DocumentActDialog = lazy(async () => ({ default: (await import('./document
 const NEW_DOCUMENT: SendTarget = { person: null, typeId: null, documentId: null, file: null }
 
 function useRestore() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (document: ListedDocument) => restoreDocument(document.document_id),
-    onSuccess: (_, document) => toast.success('Documento de volta', { description: documentName(document) }),
-    onError: (failure) => toast.error('O documento não voltou', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: documentKeys.all }),
+  return useAct({
+    act: (document: ListedDocument) => restoreDocument(document.document_id),
+    done: (_, document) => ['Documento de volta', documentName(document)],
+    failed: 'O documento não voltou',
+    stale: SUBJECTS.documents,
   })
 }
 

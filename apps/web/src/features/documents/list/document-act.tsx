@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { archiveDocument, holdDocument, releaseHold } from '../data/documents/document-acts.ts'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
 
 export type DocumentAct = 'archive' | 'hold' | 'release'
@@ -39,28 +37,24 @@ export interface DocumentActDialogProps {
 /** Archives, holds or releases a document, with the reason that the trail keeps. */
 export function DocumentActDialog({ act, document, onClose }: DocumentActDialogProps) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const { title, confirm, explanation, done } = WORDS[act]
   const name = `${documentName(document)}, de ${document.employee.name}`
-  const run = useMutation({
-    mutationFn: (reason: string) => {
+  const run = useAct({
+    act: (reason: string) => {
       if (act === 'archive') return archiveDocument(document.document_id, reason)
       if (act === 'hold') return holdDocument(document.employee.id, document.document_id, reason)
       return releaseHold(companyId, document.employee.id, document.document_id, reason)
     },
-    onSuccess: async () => {
-      toast.success(done, { description: name })
-      onClose()
-      await client.invalidateQueries({ queryKey: documentKeys.all })
-    },
+    done: [done, name],
+    stale: SUBJECTS.documents,
+    onDone: onClose,
   })
   return (
     <ReasonDialog
       title={title}
       description={`${name}. ${explanation}`}
       confirmLabel={confirm}
-      isPending={run.isPending}
-      error={run.error}
+      act={run}
       onConfirm={run.mutate}
       onClose={onClose}
     />

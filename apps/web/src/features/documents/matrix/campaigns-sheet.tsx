@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, formatDay } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { campaignsQuery, closeCampaign } from '../data/documents/campaigns.ts'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { type Campaign, campaignText } from '../model/documents/campaign.ts'
 import { percentOf } from '../model/documents/matrix.ts'
 import { RemindDialog } from './remind-dialog.tsx'
@@ -56,19 +55,15 @@ function CampaignRow({ campaign, onRemind, onEnd }: CampaignRowProps) {
 /** What was asked of whom, how far it has come, and a reminder for the rest. */
 export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const campaigns = useQuery(campaignsQuery(companyId))
   const [reminding, setReminding] = useState<string | null>(null)
   const [ending, setEnding] = useState<Campaign | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
-  const end = useMutation({
-    mutationFn: ({ campaign_id }: Campaign) => closeCampaign(campaign_id),
-    onSuccess: () => toast.success('Campanha encerrada'),
-    onError: (failure) => toast.error('A campanha não foi encerrada', { description: toAppError(failure).message }),
-    onSettled: async () => {
-      setEnding(null)
-      await refresh()
-    },
+  const end = useAct({
+    act: ({ campaign_id }: Campaign) => closeCampaign(campaign_id),
+    done: 'Campanha encerrada',
+    failed: 'A campanha não foi encerrada',
+    stale: SUBJECTS.documents,
+    onSettled: () => setEnding(null),
   })
   return (
     <Sheet open onOpenChange={onClose} title="Campanhas" description="Pedidos de documentos, do mais novo ao mais antigo." width="max-w-xl">

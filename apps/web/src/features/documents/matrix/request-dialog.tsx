@@ -1,9 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { RecipientList } from '#shared/recipients/recipient-list.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
@@ -11,11 +14,9 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { requestDocuments } from '../data/documents/campaigns.ts'
-import { documentKeys, type PeopleFilter } from '../data/documents/document-keys.ts'
+import type { PeopleFilter } from '../data/documents/document-keys.ts'
 import { requestRecipientsQuery } from '../data/documents/matrix-queries.ts'
 import { type CampaignDraft, type CampaignField, campaignProblems, outcomeText } from '../model/documents/campaign.ts'
 import { askableOf, type TypeCompliance } from '../model/documents/matrix.ts'
@@ -56,7 +57,6 @@ function TypeChoices({ types, chosen, problem, onChange }: { readonly types: rea
 /** A campaign: asks those whom the matrix shows for what they miss, with a date and words of help. */
 export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogProps) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const [today] = useState(() => todayIso())
   const offered = types.filter((type) => askableOf(type) > 0)
   const [draft, setDraft] = useState<CampaignDraft>(() => ({
@@ -73,10 +73,9 @@ export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogP
   const problems = campaignProblems(draft, today)
   const shown = (field: CampaignField): string | null => (isChecked ? (problems.get(field) ?? null) : null)
   const set = (part: Partial<CampaignDraft>): void => setDraft((before) => ({ ...before, ...part }))
-  const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
   const undo = useUndoRequests()
-  const ask = useMutation({
-    mutationFn: () =>
+  const ask = useAct({
+    act: () =>
       requestDocuments({
         companyId,
         types: draft.types,
@@ -86,12 +85,9 @@ export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogP
         instructions: draft.instructions,
         title: draft.title,
       }),
-    onSuccess: async (outcome) => {
-      const { campaign_id } = outcome
-      toast.success(outcomeText(outcome), campaign_id === null ? {} : { action: { label: 'Desfazer', onSelect: () => void undo(campaign_id) } })
-      onClose()
-      await refresh()
-    },
+    done: (outcome) => [outcomeText(outcome), undefined, undo(outcome.campaign_id)],
+    stale: SUBJECTS.documents,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
@@ -105,40 +101,32 @@ export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogP
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Pedir documentos"
       description={
         hasPeopleFilter(filter)
           ? 'Somente as pessoas que o filtro mostra: quem deve algum dos tipos recebe um aviso e a pendência.'
           : 'Cada pessoa a quem falta um dos tipos recebe um aviso e a pendência; quem já entregou não é incomodado.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={ask.isPending} aria-disabled={asked.length === 0 || recipients.isPlaceholderData} onClick={submit}>
-            {requests === 1 ? 'Enviar 1 pedido' : `Enviar ${requests.toLocaleString('pt-BR')} pedidos`}
-          </Button>
-        </>
-      }
+      confirmLabel={requests === 1 ? 'Enviar 1 pedido' : `Enviar ${requests.toLocaleString('pt-BR')} pedidos`}
+      act={ask}
+      failure="Os pedidos não foram enviados"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={ask.error} title="Os pedidos não foram enviados" />
-        <TypeChoices types={offered} chosen={draft.types} problem={shown('types')} onChange={(chosen) => set({ types: chosen })} />
-        <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />}>
-          {(listed) => <RecipientList recipients={listed} left={left} onLeft={setLeft} />}
-        </QueryStates>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Nome da campanha" optional>
-            <TextInput maxLength={120} autoComplete="off" value={draft.title} onChange={(event) => set({ title: event.target.value })} />
-          </Field>
-          <DayField label="Prazo" value={draft.due_on} error={shown('due_on')} onChange={(due_on) => set({ due_on })} />
-        </div>
-        <Field label="Instruções" optional hint="Quem recebe lê este texto ao enviar.">
-          <TextArea rows={3} maxLength={500} value={draft.instructions} onChange={(event) => set({ instructions: event.target.value })} />
+      <TypeChoices types={offered} chosen={draft.types} problem={shown('types')} onChange={(chosen) => set({ types: chosen })} />
+      <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />}>
+        {(listed) => <RecipientList recipients={listed} left={left} onLeft={setLeft} />}
+      </QueryStates>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Nome da campanha" optional>
+          <TextInput maxLength={120} autoComplete="off" value={draft.title} onChange={(event) => set({ title: event.target.value })} />
         </Field>
+        <DayField label="Prazo" value={draft.due_on} error={shown('due_on')} onChange={(due_on) => set({ due_on })} />
       </div>
-    </Dialog>
+      <Field label="Instruções" optional hint="Quem recebe lê este texto ao enviar.">
+        <TextArea rows={3} maxLength={500} value={draft.instructions} onChange={(event) => set({ instructions: event.target.value })} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,20 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-
-import { toAppError } from '#shared/supabase/app-error.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import type { ToastOptions } from '#shared/ui/toast.tsx'
 import { closeCampaign } from '../data/documents/campaigns.ts'
-import { documentKeys } from '../data/documents/document-keys.ts'
 
-/** Takes back a campaign that was just sent, as a whole. */
-export function useUndoRequests() {
-  const client = useQueryClient()
-  return async (campaignId: string): Promise<void> => {
-    try {
-      await closeCampaign(campaignId)
-      toast.info('Pedido desfeito', { description: 'O que ainda não foi enviado deixou de ser pedido.' })
-    } catch (failure) {
-      toast.error('O pedido não foi desfeito', { description: toAppError(failure).message })
-    }
-    await client.invalidateQueries({ queryKey: documentKeys.all })
-  }
+/** The way back from a campaign that was just sent, as a whole; none where nothing was. */
+export function useUndoRequests(): (campaignId: string | null) => ToastOptions['action'] {
+  const undo = useAct({
+    act: closeCampaign,
+    done: ['Pedido desfeito', 'O que ainda não foi enviado deixou de ser pedido.'],
+    failed: 'O pedido não foi desfeito',
+    stale: SUBJECTS.documents,
+  })
+  return (campaignId) => (campaignId === null ? undefined : { label: 'Desfazer', onSelect: () => undo.mutate(campaignId) })
 }

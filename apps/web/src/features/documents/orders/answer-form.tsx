@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { TypedDateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { deliverOrder, denyOrder, fulfilOrder } from '../data/orders/order-acts.ts'
-import { orderKeys } from '../data/orders/order-keys.ts'
 import { papersQuery } from '../data/orders/order-queries.ts'
 import type { Order } from '../model/orders/order.ts'
 
@@ -49,26 +49,21 @@ export interface AnswerForm {
 
 /** Answers an order: makes the paper, delivers one that exists, or refuses with a reason. */
 export function useAnswerForm(order: Order, onDone: () => void): AnswerForm {
-  const client = useQueryClient()
   const ways: readonly Way[] = order.template_id === null ? ['deliver', 'deny'] : ['make', 'deliver', 'deny']
   const [way, setWay] = useState<Way>(ways[0] ?? 'deny')
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [paper, setPaper] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const act = useMutation({
-    mutationFn: () => {
+  const act = useAct({
+    act: () => {
       if (way === 'deny') return denyOrder(order.order_id, reason)
       if (way === 'deliver') return deliverOrder(order.order_id, paper)
       return fulfilOrder(order.order_id, Object.fromEntries(order.inputs.map(({ key, kind }) => [key, kind === 'date' ? (parseTypedDate(answers[key] ?? '') ?? '') : (answers[key] ?? '')])))
     },
-    onSuccess: () => {
-      toast.success(DONE[way], { description: order.employee.name })
-      onDone()
-    },
-    onSettled: async () => {
-      await Promise.all([orderKeys.all, ['documents'], ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+    done: [DONE[way], order.employee.name],
+    stale: SUBJECTS.documentOrders,
+    onDone,
   })
   const problem = way === 'deny' ? (reason.trim() === '' ? 'Escreva o motivo' : null) : way === 'deliver' && paper === '' ? 'Escolha o documento' : null
   const submit = (): void => {

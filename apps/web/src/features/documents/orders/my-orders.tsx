@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { openFile } from '#shared/files/open-file.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { useSession } from '#shared/session/session-context.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { cancelOrder, makeOrdered, noteDownloaded } from '../data/orders/order-acts.ts'
-import { orderKeys } from '../data/orders/order-keys.ts'
 import { myOrdersQuery, offeredQuery } from '../data/orders/order-queries.ts'
-import { openFile } from '#shared/files/open-file.ts'
 import { isOpen, type Order, type OrderOption, slaText } from '../model/orders/order.ts'
 import { MyOrderRow } from './my-order-row.tsx'
 
@@ -52,13 +51,10 @@ export function MyOrders() {
   const offered = useQuery({ ...offeredQuery(employee?.company_id ?? ''), enabled: employee !== null })
   const [ordering, setOrdering] = useState<OrderOption | null>(null)
   const [shown, setShown] = useState<Order | null>(null)
-  const refresh = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: orderKeys.all })
-    await client.invalidateQueries({ queryKey: ['documents'] })
-  }
-  const failed = (failure: unknown): void => toast.error('O pedido não mudou', { description: toAppError(failure).message })
-  const cancel = useMutation({ mutationFn: (order: Order) => cancelOrder(order.order_id), onSuccess: () => toast.success('Pedido cancelado'), onError: failed, onSettled: refresh })
-  const make = useMutation({ mutationFn: (making: string) => makeOrdered(making), onSuccess: () => toast.success('Documento pronto'), onError: failed, onSettled: refresh })
+  const refresh = (): Promise<void> => refetch(client, SUBJECTS.documentOrders)
+  const outcome = { failed: 'O pedido não mudou', stale: SUBJECTS.documentOrders }
+  const cancel = useAct({ act: (order: Order) => cancelOrder(order.order_id), done: 'Pedido cancelado', ...outcome })
+  const make = useAct({ act: (making: string) => makeOrdered(making), done: 'Documento pronto', ...outcome })
   const open = async (order: Order) => {
     const file = await openFile(order.file_id ?? '')
     if (order.status === 'available') void noteDownloaded(order.order_id).then(refresh, () => undefined)

@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { saveOption } from '../data/orders/order-acts.ts'
-import { orderKeys } from '../data/orders/order-keys.ts'
 import { offeredQuery } from '../data/orders/order-queries.ts'
 import { optionDraft, type OrderOption, slaText } from '../model/orders/order.ts'
 
@@ -20,14 +19,13 @@ const OptionDialog = lazy(async () => ({ default: (await import('./option-dialog
 /** What people may order: each with its template or type, and its deadline. */
 export function OfferPanel() {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const offered = useQuery(offeredQuery(companyId))
   const [editing, setEditing] = useState<{ readonly option: OrderOption | null } | null>(null)
-  const archive = useMutation({
-    mutationFn: (option: OrderOption) => saveOption(companyId, optionDraft(option), option, option.archived_at === null),
-    onSuccess: (_, { archived_at }) => toast.success(archived_at === null ? 'Não é mais oferecido' : 'Oferecido de novo'),
-    onError: (failure) => toast.error('Nada mudou', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  const archive = useAct({
+    act: (option: OrderOption) => saveOption(companyId, optionDraft(option), option, option.archived_at === null),
+    done: (_, { archived_at }) => archived_at === null ? 'Não é mais oferecido' : 'Oferecido de novo',
+    failed: 'Nada mudou',
+    stale: SUBJECTS.documentOrders,
   })
   const add = (
     <Button variant="primary" onClick={() => setEditing({ option: null })}>

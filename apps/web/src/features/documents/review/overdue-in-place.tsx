@@ -1,30 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { closeCampaign, lateRequestsQuery } from '../data/documents/campaigns.ts'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { lateText } from '../model/documents/campaign.ts'
 import type { InPlaceProps } from './in-place.tsx'
 import { RemindDialog } from '../matrix/remind-dialog.tsx'
 
 /** A campaign that people have not answered in time: who owes what, to remind them or to end it. */
 export function OverdueInPlace({ id, onDone }: InPlaceProps) {
-  const client = useQueryClient()
   const late = useQuery(lateRequestsQuery(id))
-  const done = (text: string) => async (): Promise<void> => {
-    toast.success(text)
-    onDone()
-    await Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
   const [isReminding, setReminding] = useState(false)
-  const close = useMutation({ mutationFn: () => closeCampaign(id), onSuccess: done('Pedido encerrado') })
+  const close = useAct({ act: () => closeCampaign(id), done: 'Pedido encerrado', stale: SUBJECTS.documents, onDone })
   return (
     <QueryStates query={late} pending={<Skeleton className="h-64 rounded-lg" />}>
       {(rows) => (

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { reviewDocument } from '../data/documents/review-queries.ts'
 import { type ReviewDraft, type ReviewItem, reviewValues } from '../model/documents/review.ts'
 
@@ -14,23 +12,17 @@ interface ReviewTaken {
 
 /** Answers a sent document. `onDone` runs when it no longer waits for the reader. */
 export function useReview(item: ReviewItem, onDone: () => void) {
-  const client = useQueryClient()
-  const refresh = () => Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  return useMutation({
-    mutationFn: ({ decision, reason, draft }: ReviewTaken) =>
+  return useAct({
+    act: ({ decision, reason, draft }: ReviewTaken) =>
       reviewDocument({ versionId: item.version_id, decision, reason, values: decision === 'approve' ? reviewValues(draft) : {} }),
-    onSuccess: async (_, { decision }) => {
-      toast.success(decision === 'approve' ? 'Documento aprovado' : 'Documento recusado', { description: `${item.type_name}, de ${item.employee.name}` })
-      onDone()
-      await refresh()
-    },
-    onError: async (failure) => {
-      const { code, message } = toAppError(failure)
+    done: (_, { decision }) => [decision === 'approve' ? 'Documento aprovado' : 'Documento recusado', `${item.type_name}, de ${item.employee.name}`],
+    stale: SUBJECTS.documents,
+    onDone,
+    onFailed: ({ code, message }) => {
       if (code !== 'RHDEC') return
       // Somebody was faster.
       toast.info('Nada a decidir aqui', { description: message })
       onDone()
-      await refresh()
     },
   })
 }

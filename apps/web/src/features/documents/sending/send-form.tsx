@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { submitDocument } from '../data/documents/submissions.ts'
 import { usableTypesQuery } from '../data/types/type-queries.ts'
 import type { DocumentType } from '../model/types/document-type.ts'
@@ -39,7 +39,6 @@ const mayBeSent = ({ who_sends }: DocumentType, isMine: boolean): boolean => who
 
 /** Sending a document, wherever it is drawn: of whom, which type, the file and what goes with it. */
 export function useSendForm(target: SendTarget, companyId: string, onDone: () => void): SendForm {
-  const client = useQueryClient()
   const isMine = target.person === 'me'
   const [today] = useState(() => todayIso())
   const [person, setPerson] = useState<PersonChoice | null>(target.person === 'me' ? null : target.person)
@@ -50,8 +49,8 @@ export function useSendForm(target: SendTarget, companyId: string, onDone: () =>
   const types = useQuery(usableTypesQuery(companyId))
   const type = types.data?.find(({ id }) => id === typeId)
   const problems = type ? submissionProblems(draft, type, today) : new Map<SubmissionField, string>()
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    act: () =>
       submitDocument({
         typeId,
         fileId: uploaded?.file_id ?? '',
@@ -60,11 +59,9 @@ export function useSendForm(target: SendTarget, companyId: string, onDone: () =>
         documentId: type?.is_multiple && target.typeId === null ? null : target.documentId,
         values: submissionValues(draft),
       }),
-    onSuccess: async ({ status }) => {
-      toast.success('Documento enviado', { description: status === 'in_review' ? 'O RH vai conferir e você recebe a resposta.' : (type?.name ?? '') })
-      onDone()
-      await Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+    done: ({ status }) => ['Documento enviado', status === 'in_review' ? 'O RH vai conferir e você recebe a resposta.' : (type?.name ?? '')],
+    stale: SUBJECTS.documents,
+    onDone,
   })
   const isReady = type !== undefined && uploaded !== null && (isMine || person !== null)
   const submit = (): void => {

@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { peopleIn } from '#shared/reference/people.ts'
 import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { sendForSignature } from '../data/signing/signatures.ts'
 import { type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
@@ -23,7 +21,6 @@ import { documentName, type ListedDocument } from '../model/documents/stored-doc
 /** Asks people to sign a document, or to take note of it. */
 export function AskSignatureDialog({ document, onClose }: { readonly document: ListedDocument; readonly onClose: () => void }) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const [today] = useState(() => todayIso())
   const [draft, setDraft] = useState<SignatureDraft>({
     kind: 'signature',
@@ -35,8 +32,8 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
   const [isChecked, setChecked] = useState(false)
   const set = (part: Partial<SignatureDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const problems = signatureProblems(draft, today)
-  const ask = useMutation({
-    mutationFn: () =>
+  const ask = useAct({
+    act: () =>
       sendForSignature({
         documentId: document.document_id,
         kind: draft.kind,
@@ -45,74 +42,64 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
         deadline: parseTypedDate(draft.deadline),
         message: draft.message,
       }),
-    onSuccess: async () => {
-      toast.success('Pedido de assinatura enviado', { description: documentName(document) })
-      onClose()
-      await client.invalidateQueries({ queryKey: documentKeys.all })
-    },
+    done: ['Pedido de assinatura enviado', documentName(document)],
+    stale: SUBJECTS.documents,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
     if (problems.size === 0) ask.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Pedir assinatura"
       description={`${documentName(document)}, de ${document.employee.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={ask.isPending} onClick={submit}>
-            Enviar para assinar
-          </Button>
-        </>
-      }
+      confirmLabel="Enviar para assinar"
+      act={ask}
+      failure="O pedido não foi enviado"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={ask.error} title="O pedido não foi enviado" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="O que se pede">
-            <SelectInput value={draft.kind} onChange={(event) => set({ kind: event.target.value === 'signature' ? 'signature' : 'acknowledgement' })}>
-              <option value="signature">Assinatura</option>
-              <option value="acknowledgement">Ciência</option>
-            </SelectInput>
-          </Field>
-          <DayField label="Prazo" value={draft.deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
-        </div>
-        <Field label="Acrescentar quem assina" optional error={isChecked ? (problems.get('signers') ?? null) : null}>
-          <PersonPicker
-            people={peopleIn(companyId, 'colleagues')}
-            value={null}
-            onChange={(person) => {
-              if (person && !draft.signers.some(({ id }) => id === person.id)) set({ signers: [...draft.signers, person] })
-            }}
-            placeholder="Digite parte do nome"
-            clearLabel="Limpar"
-          />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="O que se pede">
+          <SelectInput value={draft.kind} onChange={(event) => set({ kind: event.target.value === 'signature' ? 'signature' : 'acknowledgement' })}>
+            <option value="signature">Assinatura</option>
+            <option value="acknowledgement">Ciência</option>
+          </SelectInput>
         </Field>
-        <ol aria-label="Quem assina" className="flex flex-col gap-1">
-          {draft.signers.map(({ id, name }, index) => (
-            <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
-              <span className="min-w-0 break-words">
-                {draft.isOrdered && `${index + 1}. `}
-                {name}
-              </span>
-              <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => set({ signers: draft.signers.filter((signer) => signer.id !== id) })}>
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            </li>
-          ))}
-        </ol>
-        <ReachOf employees={draft.signers.map(({ id }) => id)} kind="document_to_sign" />
-        {draft.signers.length > 1 && (
-          <Checkbox label="Um depois do outro, nesta ordem" checked={draft.isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
-        )}
-        <Field label="Mensagem" optional>
-          <TextArea rows={2} maxLength={500} value={draft.message} onChange={(event) => set({ message: event.target.value })} />
-        </Field>
+        <DayField label="Prazo" value={draft.deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
       </div>
-    </Dialog>
+      <Field label="Acrescentar quem assina" optional error={isChecked ? (problems.get('signers') ?? null) : null}>
+        <PersonPicker
+          people={peopleIn(companyId, 'colleagues')}
+          value={null}
+          onChange={(person) => {
+            if (person && !draft.signers.some(({ id }) => id === person.id)) set({ signers: [...draft.signers, person] })
+          }}
+          placeholder="Digite parte do nome"
+          clearLabel="Limpar"
+        />
+      </Field>
+      <ol aria-label="Quem assina" className="flex flex-col gap-1">
+        {draft.signers.map(({ id, name }, index) => (
+          <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
+            <span className="min-w-0 break-words">
+              {draft.isOrdered && `${index + 1}. `}
+              {name}
+            </span>
+            <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => set({ signers: draft.signers.filter((signer) => signer.id !== id) })}>
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <ReachOf employees={draft.signers.map(({ id }) => id)} kind="document_to_sign" />
+      {draft.signers.length > 1 && (
+        <Checkbox label="Um depois do outro, nesta ordem" checked={draft.isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
+      )}
+      <Field label="Mensagem" optional>
+        <TextArea rows={2} maxLength={500} value={draft.message} onChange={(event) => set({ message: event.target.value })} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,45 +1,38 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, FileBadge, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { cancelSignature, evidenceQuery, remindSignature } from '../data/signing/evidence.ts'
 import { type Evidence, reminderProblem } from '../model/signing/evidence.ts'
 import { PartyList } from './party-list.tsx'
 
 function Acts({ evidence }: { readonly evidence: Evidence }) {
-  const client = useQueryClient()
   const [today] = useState(() => todayIso())
   const [isReminding, setReminding] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const { envelope_id, may_manage, status } = evidence
-  const refresh = () => Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  const remind = useMutation({
-    mutationFn: () => remindSignature(envelope_id),
-    onSuccess: (count) => toast.success(count === 1 ? '1 pessoa lembrada' : `${count} pessoas lembradas`),
-    onError: (failure) => toast.error('O lembrete não foi enviado', { description: toAppError(failure).message }),
-    onSettled: async () => {
-      setReminding(false)
-      await refresh()
-    },
+  const remind = useAct({
+    act: () => remindSignature(envelope_id),
+    done: (count) => count === 1 ? '1 pessoa lembrada' : `${count} pessoas lembradas`,
+    failed: 'O lembrete não foi enviado',
+    stale: SUBJECTS.documents,
+    onSettled: () => setReminding(false),
   })
-  const cancel = useMutation({
-    mutationFn: (reason: string) => cancelSignature(envelope_id, reason),
-    onSuccess: async () => {
-      toast.success('Pedido cancelado')
-      setCancelling(false)
-      await refresh()
-    },
+  const cancel = useAct({
+    act: (reason: string) => cancelSignature(envelope_id, reason),
+    done: 'Pedido cancelado',
+    stale: SUBJECTS.documents,
+    onDone: () => setCancelling(false),
   })
   const problem = reminderProblem(evidence, today)
   return (
@@ -76,8 +69,7 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
           title="Cancelar o pedido de assinatura?"
           description="Ninguém mais assina. O que já foi assinado continua guardado, e quem foi chamado lê o motivo."
           confirmLabel="Cancelar pedido"
-          isPending={cancel.isPending}
-          error={cancel.error}
+          act={cancel}
           onConfirm={cancel.mutate}
           onClose={() => setCancelling(false)}
         />

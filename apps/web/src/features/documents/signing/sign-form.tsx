@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { refuseSignature, signDocument } from '../data/signing/signatures.ts'
 import { isAcknowledgement, type OwnSignature, signLabel } from '../model/signing/signature.ts'
 import { documentName } from '../model/documents/stored-document.ts'
@@ -22,23 +21,15 @@ export interface SignForm {
 
 /** Signing or refusing what is shown, wherever it is drawn. */
 export function useSignForm(signature: OwnSignature, onDone: () => void): SignForm {
-  const client = useQueryClient()
   const [wasShown, setShown] = useState(false)
   const [noteShown] = useState(() => () => setShown(true))
   const [hasRead, setRead] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isRefusing, setRefusing] = useState(false)
   const name = documentName(signature)
-  const done = (text: string) => async (): Promise<void> => {
-    toast.success(text, { description: name })
-    onDone()
-    await Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
-  const sign = useMutation({
-    mutationFn: () => signDocument(signature),
-    onSuccess: done(isAcknowledgement(signature.kind) ? 'Ciência registrada' : 'Documento assinado'),
-  })
-  const refuse = useMutation({ mutationFn: (reason: string) => refuseSignature(signature.envelope_id, reason), onSuccess: done('Recusa registrada') })
+  const after = { stale: SUBJECTS.documents, onDone }
+  const sign = useAct({ act: () => signDocument(signature), done: [isAcknowledgement(signature.kind) ? 'Ciência registrada' : 'Documento assinado', name], ...after })
+  const refuse = useAct({ act: (reason: string) => refuseSignature(signature.envelope_id, reason), done: ['Recusa registrada', name], ...after })
   const body = (
     <div className="flex flex-col gap-4">
       <Refusal error={sign.error} title="Não foi possível registrar" />
@@ -91,8 +82,7 @@ export function useSignForm(signature: OwnSignature, onDone: () => void): SignFo
       title="Recusar?"
       description={`${name}. Quem pediu lê o motivo.`}
       confirmLabel="Registrar recusa"
-      isPending={refuse.isPending}
-      error={refuse.error}
+      act={refuse}
       onConfirm={refuse.mutate}
       onClose={() => setRefusing(false)}
     />

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
@@ -14,9 +16,7 @@ import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.ts
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
-import { templateKeys } from '../data/templates/template-keys.ts'
 import { sentTypesQuery, templateQuery, variablesQuery } from '../data/templates/template-queries.ts'
 import { saveTemplate } from '../data/templates/template-saves.ts'
 import { EMPTY_BODY, type TemplateBody, variablesOf } from '../model/templates/body.ts'
@@ -41,7 +41,6 @@ const draftOf = (template: FullTemplate | null): TemplateDraft =>
 
 function TemplateForm({ template, types, variables, onSaved }: EditorProps) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(template))
   const [saved, setSaved] = useState(draft)
   const [isChecked, setChecked] = useState(false)
@@ -49,12 +48,12 @@ function TemplateForm({ template, types, variables, onSaved }: EditorProps) {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const set = (part: Partial<TemplateDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const setBody = (part: Partial<TemplateBody>): void => setDraft((before) => ({ ...before, body: { ...before.body, ...part } }))
-  const save = useMutation({
-    mutationFn: () => saveTemplate(companyId, draft, template),
-    onSuccess: async (id) => {
+  const save = useAct({
+    act: () => saveTemplate(companyId, draft, template),
+    done: ['Modelo salvo', draft.name.trim()],
+    stale: SUBJECTS.documentTemplates,
+    onDone: (id) => {
       setSaved(draft)
-      toast.success('Modelo salvo', { description: draft.name.trim() })
-      await client.invalidateQueries({ queryKey: templateKeys.all })
       onSaved(id)
     },
   })

@@ -1,15 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { keyHandler } from '#shared/shortcuts/use-shortcut.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { FormSheet } from '#shared/form/form-sheet.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { saveType } from '../data/types/type-saves.ts'
 import { ACTIONS, type CataloguedType, WHO_SEES, WHO_SENDS } from '../model/types/document-type.ts'
 import { SENSITIVITIES, type Sensitivity } from '../model/documents/document-words.ts'
@@ -44,47 +40,34 @@ const CLASSES = Object.entries(SENSITIVITIES).map(([value, { label }]) => [value
 /** Writes a type of document: what it is, who deals with it, when it ends, of whom it is required. */
 export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | null; readonly onClose: () => void }) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const [stored] = useState(() => draftOf(type))
   const [draft, setDraft] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const problems = typeProblems(draft)
   const shown = (field: TypeField): string | null => (isChecked ? (problems.get(field) ?? null) : null)
   const set = (part: Partial<TypeDraft>): void => setDraft((before) => changed(before, part))
-  const save = useMutation({
-    mutationFn: () => saveType(companyId, draft, type),
-    onSuccess: async () => {
-      toast.success('Tipo salvo', { description: draft.name.trim() })
-      onClose()
-      await client.invalidateQueries({ queryKey: documentKeys.all })
-    },
-    onError: () => client.invalidateQueries({ queryKey: documentKeys.types(companyId) }),
+  const save = useAct({
+    act: () => saveType(companyId, draft, type),
+    done: ['Tipo salvo', draft.name.trim()],
+    stale: SUBJECTS.documents,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
     if (problems.size === 0 && !save.isPending) save.mutate()
   }
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
-      dismissible={draft === stored && !save.isPending}
-      title={type ? 'Editar tipo de documento' : 'Novo tipo de documento'}
+    <FormSheet
       width="max-w-2xl"
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            Salvar tipo
-          </Button>
-        </>
-      }
+      title={type ? 'Editar tipo de documento' : 'Novo tipo de documento'}
+      confirmLabel="Salvar tipo"
+      act={save}
+      failure="O tipo não foi salvo"
+      isUnsaved={draft !== stored}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form; its button does the same */}
-      <div className="flex flex-col gap-6" onKeyDown={keyHandler({ 'form.save': submit })}>
-        <Refusal error={save.error} title="O tipo não foi salvo" />
+      <div className="flex flex-col gap-6">
         <Field label="Nome" required error={shown('name')}>
           <TextInput maxLength={120} autoComplete="off" value={draft.name} onChange={(event) => set({ name: event.target.value })} />
         </Field>
@@ -145,6 +128,6 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
           onChange={(event) => set({ asks_by_itself: event.target.checked })}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }

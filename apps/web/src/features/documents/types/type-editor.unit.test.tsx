@@ -40,13 +40,16 @@ describe('the editor of a type of document', () => {
     expect(saves()).toBe(1)
   })
 
-  it('is closed by Esc while nothing is typed, then by its button, and not while it saves', async () => {
+  it('is closed by Esc while nothing is typed, asks first afterwards, and stays while it saves', async () => {
     const { onClose, saves } = await show()
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
     await userEvent.type(screen.getByLabelText(/^Nome/), 'ASO{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByText('Continuar editando', { selector: 'button' }))
     await userEvent.click(screen.getByText('Cancelar', { selector: 'button' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByText('Sair sem salvar', { selector: 'button' }))
     expect(onClose).toHaveBeenCalledTimes(2)
     await userEvent.click(screen.getByText('Salvar tipo', { selector: 'button' }))
     await waitFor(() => expect(saves()).toBe(1), PATIENT)

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { manageLogin, type Sending } from '../data/logins/access-changes.ts'
 import { type AccessSubject, confirmationOf, type ConfirmedAction } from '../model/logins/access-subject.ts'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { SentLink } from './sent-link.tsx'
-import { useAccessRefresh } from './use-access-refresh.ts'
 
 export interface ConfirmActionDialogProps {
   readonly action: ConfirmedAction
@@ -19,7 +19,7 @@ export interface ConfirmActionDialogProps {
 /** Asks before acting on somebody's access, naming what will happen; a refusal is said in the same place. */
 export function ConfirmActionDialog({ action, subject, onClose }: ConfirmActionDialogProps) {
   const words = confirmationOf(action, subject)
-  const refresh = useAccessRefresh()
+  const refresh = useRefetch(SUBJECTS.accesses)
   const [sending, setSending] = useState<Sending | null>(null)
   const act = useMutation({
     mutationFn: () => manageLogin(subject.employeeId ?? '', action),

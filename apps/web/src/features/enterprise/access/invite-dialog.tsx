@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -15,10 +17,8 @@ import { inviteUser, type Sending } from '../data/logins/access-changes.ts'
 import type { AccessSubject } from '../model/logins/access-subject.ts'
 import { inviteSchema } from '../model/logins/invite-form.ts'
 import { CompanyPersonFields } from './company-person-fields.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { SentLink } from './sent-link.tsx'
-import { useAccessRefresh } from './use-access-refresh.ts'
 
 export interface InviteDialogProps {
   /** Whom to invite; null lets the person be chosen. */
@@ -35,9 +35,8 @@ function titleOf(subject: AccessSubject | null, again: boolean): string {
 
 /** Invites a person by e-mail with a role, or sends an open invitation again, when its e-mail and role may be put right. */
 export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps) {
-  const formId = useId()
   const again = subject?.state === 'invited' || subject?.state === 'expired'
-  const refresh = useAccessRefresh()
+  const refresh = useRefetch(SUBJECTS.accesses)
   const [company, setCompany] = useState(companyId)
   const [person, setPerson] = useState<PersonChoice | null>(subject?.employeeId ? { id: subject.employeeId, name: subject.name } : null)
   const [personMissing, setPersonMissing] = useState(false)
@@ -87,50 +86,41 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
   const isTouched = formState.isDirty || role !== firstRole || (subject === null && person !== null)
   const blamesField = invite.error !== null && toAppError(invite.error).field === 'email'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!isTouched && !invite.isPending}
+    <FormDialog
       title={titleOf(subject, again)}
       description={
         again
           ? 'O link anterior deixa de valer. O novo vale por 7 dias.'
           : 'A pessoa recebe um link por e-mail, cria a própria senha e lê o aviso de privacidade. O convite vale por 7 dias e pode ser reenviado.'
       }
-      footer={
-        <>
-          <Button disabled={invite.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={invite.isPending}>
-            {again ? 'Reenviar convite' : 'Enviar convite'}
-          </Button>
-        </>
-      }
+      confirmLabel={again ? 'Reenviar convite' : 'Enviar convite'}
+      act={invite}
+      failure="O convite não foi enviado"
+      error={!blamesField ? invite.error : null}
+      isUnsaved={isTouched}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {!blamesField && <Refusal error={invite.error} title="O convite não foi enviado" />}
-        {subject === null && (
-          <CompanyPersonFields
-            companyId={company}
-            onCompany={(next) => {
-              setCompany(next)
-              setPerson(null)
-            }}
-            person={person}
-            onPerson={(chosen, email) => {
-              setPerson(chosen)
-              setPersonMissing(false)
-              if (chosen) setValue('email', email ?? '', { shouldValidate: email !== null })
-            }}
-            personError={personMissing && person === null ? 'Escolha quem será convidado' : null}
-          />
-        )}
-        <Field label="E-mail" required hint="É com ele que a pessoa vai entrar." error={formState.errors.email?.message}>
-          <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
-        </Field>
-        <RoleChoice value={role} onChange={setRole} />
-      </form>
-    </Dialog>
+      {subject === null && (
+        <CompanyPersonFields
+          companyId={company}
+          onCompany={(next) => {
+            setCompany(next)
+            setPerson(null)
+          }}
+          person={person}
+          onPerson={(chosen, email) => {
+            setPerson(chosen)
+            setPersonMissing(false)
+            if (chosen) setValue('email', email ?? '', { shouldValidate: email !== null })
+          }}
+          personError={personMissing && person === null ? 'Escolha quem será convidado' : null}
+        />
+      )}
+      <Field label="E-mail" required hint="É com ele que a pessoa vai entrar." error={formState.errors.email?.message}>
+        <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
+      </Field>
+      <RoleChoice value={role} onChange={setRole} />
+    </FormDialog>
   )
 }

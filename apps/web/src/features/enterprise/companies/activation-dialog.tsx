@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -11,7 +12,6 @@ import { toast } from '#shared/ui/toast.tsx'
 import { setCompanyActive } from '../data/companies/company-changes.ts'
 import { type DeactivationPreview, deactivationPreviewQuery } from '../data/companies/company-queries.ts'
 import { type CompanyRecord, counted } from '../model/companies/company.ts'
-import { useCompanyRefresh } from './use-company-refresh.ts'
 
 const REFUSALS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   RHOWN: { title: 'Esta é a sua própria empresa', text: 'Você perderia o acesso no mesmo instante. Peça a um master de outra empresa que a desative.' },
@@ -56,7 +56,7 @@ export interface ActivationDialogProps {
 export function ActivationDialog({ company, onClose }: ActivationDialogProps) {
   const { name, active } = company
   const preview = useQuery({ ...deactivationPreviewQuery(company.id), enabled: active })
-  const refresh = useCompanyRefresh()
+  const refresh = useRefetch(SUBJECTS.companies)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<AppError | null>(null)
   const isAllowed = !active || preview.data?.refusal === null

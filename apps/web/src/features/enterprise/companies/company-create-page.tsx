@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { toast } from '#shared/ui/toast.tsx'
@@ -7,12 +8,11 @@ import { createCompany } from '../data/companies/company-changes.ts'
 import { companyInput, EMPTY_COMPANY } from '../model/companies/company-form.ts'
 import { CompanyForm } from './company-form.tsx'
 import { BackToCompanies } from './company-parts.tsx'
-import { useCompanyRefresh } from './use-company-refresh.ts'
 
 /** Registers a company. */
 export function CompanyCreatePage() {
   const navigate = useNavigate()
-  const refresh = useCompanyRefresh()
+  const refresh = useRefetch(SUBJECTS.companies)
   return (
     <>
       <PageHeader back={<BackToCompanies />} title="Cadastrar empresa" />

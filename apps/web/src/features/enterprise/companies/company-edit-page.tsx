@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useVersions } from '#shared/form/use-versions.ts'
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { mergeVersions } from '#shared/lib/versions.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -17,7 +18,6 @@ import type { CompanyRecord } from '../model/companies/company.ts'
 import { COMPANY_FIELD_LABELS, companyConflicts, companyFieldWords, companyFormValues, type CompanyFormValues, companyInput } from '../model/companies/company-form.ts'
 import { CompanyForm } from './company-form.tsx'
 import { BackToCompanies, CompanyMissing, CompanySkeleton } from './company-parts.tsx'
-import { useCompanyRefresh } from './use-company-refresh.ts'
 
 /** Edits a company, always starting from what is stored now. */
 export function CompanyEditPage({ companyId }: { readonly companyId: string }) {
@@ -33,7 +33,7 @@ export function CompanyEditPage({ companyId }: { readonly companyId: string }) {
 
 function CompanyEditForm({ company }: { readonly company: CompanyRecord }) {
   const navigate = useNavigate()
-  const refresh = useCompanyRefresh()
+  const refresh = useRefetch(SUBJECTS.companies)
   const { read, ask, resolve } = useVersions(company, companyFormValues)
   const [initial] = useState(() => companyFormValues(company))
   const detail = { to: '/app/enterprise/companies/$companyId', params: { companyId: company.id } } as const

@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -8,12 +10,10 @@ import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { companyOverviewQuery } from '../data/companies/company-queries.ts'
 import { copyCompanySettings, copyPreviewQuery } from '../data/companies/company-setup.ts'
 import { type CompanyRecord, counted } from '../model/companies/company.ts'
 import { type CopyItem, type CopySection, copySections } from '../model/companies/company-setup.ts'
-import { useCompanyRefresh } from './use-company-refresh.ts'
 
 function Change({ change }: { readonly change: CopyItem }) {
   return (
@@ -70,16 +70,13 @@ export function CopySettingsDialog({ company, onClose }: CopySettingsDialogProps
   const [fromId, setFromId] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const preview = useQuery(copyPreviewQuery(fromId, company.id))
-  const refresh = useCompanyRefresh()
   const sections = copySections(preview.data ?? [])
   const chosen = sections.filter(({ section, changes }) => changes.length > 0 && !left.has(section))
-  const copy = useMutation({
-    mutationFn: () => copyCompanySettings(fromId, company.id, chosen.map(({ section }) => section)),
-    onSuccess: async (written) => {
-      await refresh()
-      toast.success('Configurações copiadas', { description: counted(written.length, 'item gravado', 'itens gravados') })
-      onClose()
-    },
+  const copy = useAct({
+    act: () => copyCompanySettings(fromId, company.id, chosen.map(({ section }) => section)),
+    done: (written) => ['Configurações copiadas', counted(written.length, 'item gravado', 'itens gravados')],
+    stale: SUBJECTS.companies,
+    onDone: onClose,
   })
   const choose = (section: string, isChosen: boolean): void => {
     const next = new Set(left)

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Ago } from '#shared/ui/ago.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -8,20 +9,12 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { useNow } from '#shared/ui/use-now.ts'
 import { type DeadMail, deadMailQuery, retryMail, runJobNow, systemHealthKey, systemHealthQuery } from '../data/dashboard/system-health-query.ts'
 import { durationText, everyText, isLate, jobName, type JobState, letterName, type MailState } from '../model/dashboard/system-health.ts'
 
 function useSystemAct<T>(act: (subject: T) => Promise<void>, done: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async () => {
-      toast.success(done)
-      await client.invalidateQueries({ queryKey: systemHealthKey })
-    },
-  })
+  return useAct({ act, done, stale: [systemHealthKey] })
 }
 
 function JobStateBadge({ job }: { readonly job: JobState }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -10,7 +10,6 @@ import { TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { decideMany } from '../data/decide-many.ts'
-import { inboxKeys } from '../data/inbox-keys.ts'
 import { type BulkDecision, type BulkOutcome, doneText } from '../model/bulk-outcome.ts'
 import { type PendingItem, requestIdOf } from '../model/pending-item.ts'
 
@@ -56,14 +55,7 @@ export function BulkDialog({ decision, items, onDecided, onClose }: BulkDialogPr
         onClose()
       }
     },
-    onSettled: () =>
-      Promise.all([
-        ...[inboxKeys.all, ['profile'], ['leaves']].map((queryKey) =>
-          // A certificate that is open stays as it is: each reading of one is recorded.
-          queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'certificate' }),
-        ),
-        referenceChanged(queryClient),
-      ]),
+    onSettled: () => refetch(queryClient, SUBJECTS.decisions),
   })
   const outcomes = act.data
   const missing = decision === 'reject' && comment.trim() === ''

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeBackend, json } from '#testing/backend.ts'
-import { companyAround, COMPANY_ID, knownQueries } from '#testing/in-company.tsx'
+import { COMPANY_ID, companyAround, knownQueries } from '#testing/in-company.tsx'
 import type { PendingItem } from '../model/pending-item.ts'
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ async function approve(failing: number) {
     },
     { signedIn: true },
   )
-  const { client, stale } = knownQueries([['inbox', COMPANY_ID, 'items'], ['leaves', COMPANY_ID, 'map'], ['leaves', 'certificate', 'r1']])
+  const { client, stale } = knownQueries([['inbox', COMPANY_ID, 'items'], ['leaves', COMPANY_ID, 'map'], ['leave-certificate', 'r1']])
   const [{ BulkDialog }, { Around }] = await Promise.all([import('./bulk-dialog.tsx'), companyAround(client)])
   const onDecided = vi.fn<(keys: ReadonlySet<string>) => void>()
   render(<BulkDialog decision="approve" items={items} onDecided={onDecided} onClose={() => undefined} />, { wrapper: Around })

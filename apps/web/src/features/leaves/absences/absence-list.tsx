@@ -1,22 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ExportMenu } from '#shared/export/export-menu.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { useShownRows } from '#shared/ui/use-shown-rows.ts'
 import { undoAbsence } from '../data/absences/absence-acts.ts'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { fetchRows, type ReportWish, rowsQuery } from '../data/absences/report-queries.ts'
 import { type AbsenceRow, EXPORT_COLUMNS, PAYERS } from '../model/absences/absence-report.ts'
 import { daysText } from '../model/absences/certificate.ts'
@@ -24,44 +23,33 @@ import { daysText } from '../model/absences/certificate.ts'
 const SHOWN = 50
 
 function UndoDialog({ row, onClose }: { readonly row: AbsenceRow; readonly onClose: () => void }) {
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const undo = useMutation({
-    mutationFn: undoAbsence,
-    onSuccess: () => {
-      toast.success('Falta desfeita', { description: 'A pessoa foi avisada.' })
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  const undo = useAct({
+    act: undoAbsence,
+    done: ['Falta desfeita', 'A pessoa foi avisada.'],
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
     if (reason.trim() !== '' && row.request_id !== null) undo.mutate({ requestId: row.request_id, reason })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="sm"
       title="Desfazer falta"
       description={`${row.person.name}, ${formatDate(row.starts_on)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={undo.isPending} onClick={submit}>
-            Desfazer falta
-          </Button>
-        </>
-      }
+      confirmLabel="Desfazer falta"
+      act={undo}
+      failure="A falta não foi desfeita"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={undo.error} title="A falta não foi desfeita" />
-        <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
-          <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
+        <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
 

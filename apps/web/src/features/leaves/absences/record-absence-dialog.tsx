@@ -1,24 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { recordAbsence } from '../data/absences/absence-acts.ts'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { absenceTypesQuery } from '../data/absences/absence-types.ts'
 
 /** An absence that was noticed: whose, when, with or without excuse. */
 export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
-  const client = useQueryClient()
   const { employee } = useSession()
   const types = useQuery(absenceTypesQuery(companyId))
   const [today] = useState(() => todayIso())
@@ -31,75 +28,66 @@ export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId
   const [isChecked, setChecked] = useState(false)
   const typeId = chosen === '' ? (types.data?.find(({ key }) => key === 'unexcused')?.id ?? types.data?.[0]?.id ?? '') : chosen
   const isOneDay = endsOn === '' || endsOn === startsOn
-  const record = useMutation({
-    mutationFn: recordAbsence,
-    onSuccess: () => {
-      toast.success('Falta registrada', { description: `${person?.name ?? 'A pessoa'} foi avisada.` })
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  const record = useAct({
+    act: recordAbsence,
+    done: ['Falta registrada', `${person?.name ?? 'A pessoa'} foi avisada.`],
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
     if (person !== null && startsOn !== '' && typeId !== '') record.mutate({ employeeId: person.id, typeId, startsOn, endsOn, half: isOneDay ? half : '', note })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Registrar falta"
       description="Faltas injustificadas reduzem os dias de férias (CLT art. 130). A pessoa é avisada."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={record.isPending} onClick={submit}>
-            Registrar falta
-          </Button>
-        </>
-      }
+      confirmLabel="Registrar falta"
+      act={record}
+      failure="A falta não foi registrada"
+      error={record.error ?? types.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={record.error ?? types.error} title="A falta não foi registrada" />
-        <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
-          <PersonPicker
-            people={peopleIn(companyId, 'colleagues')}
-            value={person}
-            onChange={setPerson}
-            except={employee?.id ?? null}
-            placeholder="Digite parte do nome"
-            clearLabel="Tirar a pessoa"
-          />
+      <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
+        <PersonPicker
+          people={peopleIn(companyId, 'colleagues')}
+          value={person}
+          onChange={setPerson}
+          except={employee?.id ?? null}
+          placeholder="Digite parte do nome"
+          clearLabel="Tirar a pessoa"
+        />
+      </Field>
+      <Field label="Tipo" required>
+        <SelectInput value={typeId} onChange={({ target }) => setChosen(target.value)}>
+          {types.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o dia' : null}>
+          <DateInput min="1990-01-01" max={today} value={startsOn} onValue={setStartsOn} />
         </Field>
-        <Field label="Tipo" required>
-          <SelectInput value={typeId} onChange={({ target }) => setChosen(target.value)}>
-            {types.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o dia' : null}>
-            <DateInput min="1990-01-01" max={today} value={startsOn} onValue={setStartsOn} />
-          </Field>
-          <Field label="Último dia" optional>
-            <DateInput min={startsOn} max={today} value={endsOn} onValue={setEndsOn} />
-          </Field>
-        </div>
-        {isOneDay && (
-          <Field label="Período" optional>
-            <SelectInput value={half} onChange={({ target }) => setHalf(target.value === 'morning' || target.value === 'afternoon' ? target.value : '')}>
-              <option value="">O dia inteiro</option>
-              <option value="morning">Só a manhã</option>
-              <option value="afternoon">Só a tarde</option>
-            </SelectInput>
-          </Field>
-        )}
-        <Field label="Observação" optional>
-          <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Field label="Último dia" optional>
+          <DateInput min={startsOn} max={today} value={endsOn} onValue={setEndsOn} />
         </Field>
       </div>
-    </Dialog>
+      {isOneDay && (
+        <Field label="Período" optional>
+          <SelectInput value={half} onChange={({ target }) => setHalf(target.value === 'morning' || target.value === 'afternoon' ? target.value : '')}>
+            <option value="">O dia inteiro</option>
+            <option value="morning">Só a manhã</option>
+            <option value="afternoon">Só a tarde</option>
+          </SelectInput>
+        </Field>
+      )}
+      <Field label="Observação" optional>
+        <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

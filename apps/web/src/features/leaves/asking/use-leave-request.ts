@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { requestLeave } from '../data/requests/leave-acts.ts'
 import { previewQuery } from '../data/requests/leave-queries.ts'
 import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/requests/leave.ts'
-import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
 
 export const MOST_PARTS = 3
 
@@ -29,7 +29,7 @@ function vacationOf(request: LeaveRequest | null): VacationChoice {
 
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
 export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
-  const refresh = useLeaveRefresh()
+  const refresh = useRefetch(SUBJECTS.leaves)
   const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
   const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { talkToHr } from '../data/requests/leave-acts.ts'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
 import { daysText, isCurrent, type LeavePreview, saleChoices, type VacationChoice } from '../model/requests/leave.ts'
@@ -17,10 +16,10 @@ interface HrButtonProps {
 }
 
 function HrButton({ subject }: HrButtonProps) {
-  const talk = useMutation({
-    mutationFn: () => talkToHr(subject),
-    onSuccess: () => toast.success('O RH foi avisado', { description: 'Alguém fala com você sobre isso.' }),
-    onError: (failure) => toast.error('O RH não foi avisado', { description: toAppError(failure).message }),
+  const talk = useAct({
+    act: () => talkToHr(subject),
+    done: ['O RH foi avisado', 'Alguém fala com você sobre isso.'],
+    failed: 'O RH não foi avisado',
   })
   return (
     <Button size="sm" pending={talk.isPending} disabled={talk.isSuccess} onClick={() => talk.mutate()}>

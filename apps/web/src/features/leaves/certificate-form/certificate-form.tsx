@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { confirmCertificate, refuseCertificate } from '../data/absences/certificate-acts.ts'
 import { type CertificateDetail, draftOf, draftProblems } from '../model/absences/certificate.ts'
@@ -19,26 +20,23 @@ export function CertificateForm({ detail, onDone }: { readonly detail: Certifica
   const [draft, setDraft] = useState(() => draftOf(detail))
   const [reason, setReason] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const refresh = async (): Promise<void> => {
-    // What is open is read again only when it is opened again: each reading stays in the trail.
-    client.removeQueries({ queryKey: absenceKeys.detail(detail.request_id), type: 'inactive' })
-    await Promise.all([absenceKeys.leaves, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'certificate' })))
+  const after = {
+    stale: SUBJECTS.leaves,
+    onDone: (): void => {
+      onDone()
+      // What is open is read again only when it is opened again: each reading stays in the trail.
+      client.removeQueries({ queryKey: absenceKeys.detail(detail.request_id), type: 'inactive' })
+    },
   }
-  const confirm = useMutation({
-    mutationFn: confirmCertificate,
-    onSuccess: async () => {
-      toast.success(isNew ? 'Atestado confirmado' : 'Atestado corrigido')
-      onDone()
-      await refresh()
-    },
+  const confirm = useAct({
+    act: confirmCertificate,
+    done: isNew ? 'Atestado confirmado' : 'Atestado corrigido',
+    ...after,
   })
-  const refuse = useMutation({
-    mutationFn: refuseCertificate,
-    onSuccess: async () => {
-      toast.success(isNew ? 'Atestado recusado' : 'Atestado anulado', { description: 'A pessoa lê o motivo.' })
-      onDone()
-      await refresh()
-    },
+  const refuse = useAct({
+    act: refuseCertificate,
+    done: [isNew ? 'Atestado recusado' : 'Atestado anulado', 'A pessoa lê o motivo.'],
+    ...after,
   })
   const submit = (): void => {
     setChecked(true)

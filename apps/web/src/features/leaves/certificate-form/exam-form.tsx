@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { finishExam } from '../data/absences/certificate-acts.ts'
 
 export interface ExamForm {
@@ -18,16 +17,13 @@ export interface ExamForm {
 
 /** The exam of a return, once it was done: its day and its result, never a diagnosis. */
 export function useExamForm(examId: string, onDone: () => void): ExamForm {
-  const client = useQueryClient()
   const [doneOn, setDoneOn] = useState(() => todayIso())
   const [fit, setFit] = useState(true)
-  const finish = useMutation({
-    mutationFn: finishExam,
-    onSuccess: async () => {
-      toast.success('Exame de retorno registrado')
-      onDone()
-      await Promise.all([absenceKeys.leaves, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+  const finish = useAct({
+    act: finishExam,
+    done: 'Exame de retorno registrado',
+    stale: SUBJECTS.leaves,
+    onDone,
   })
   const body = (
     <div className="flex flex-col gap-4">

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { registerCertificate } from '../data/absences/certificate-acts.ts'
 import { draftProblems, EMPTY_DRAFT } from '../model/absences/certificate.ts'
 import { CertificateFields } from './certificate-fields.tsx'
@@ -19,20 +16,17 @@ import { CertificateFiles } from './certificate-files.tsx'
 
 /** HR registers what came on paper: it counts at once. */
 export function RegisterCertificateDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
-  const client = useQueryClient()
   const { employee } = useSession()
   const [person, setPerson] = useState<PersonChoice | null>(null)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
-  const register = useMutation({
-    mutationFn: registerCertificate,
-    onSuccess: () => {
-      toast.success('Atestado registrado')
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  const register = useAct({
+    act: registerCertificate,
+    done: 'Atestado registrado',
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
@@ -40,45 +34,37 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
     register.mutate({ employeeId: person.id, draft, files: files.map(({ file_id }) => file_id) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Registrar atestado"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={register.isPending} onClick={submit}>
-            Registrar atestado
-          </Button>
-        </>
-      }
+      confirmLabel="Registrar atestado"
+      act={register}
+      failure="O atestado não foi registrado"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={register.error} title="O atestado não foi registrado" />
-        <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
-          <PersonPicker
-            people={peopleIn(companyId, 'colleagues')}
-            value={person}
-            onChange={(choice) => {
-              setPerson(choice)
-              setFiles([])
-              setDraft((before) => ({ ...before, sameAs: '' }))
-            }}
-            except={employee?.id ?? null}
-            placeholder="Digite parte do nome"
-            clearLabel="Tirar a pessoa"
-          />
-        </Field>
-        <CertificateFields
-          draft={draft}
-          employeeId={person?.id ?? ''}
-          except=""
-          hasHalf
-          isChecked={isChecked}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
+        <PersonPicker
+          people={peopleIn(companyId, 'colleagues')}
+          value={person}
+          onChange={(choice) => {
+            setPerson(choice)
+            setFiles([])
+            setDraft((before) => ({ ...before, sameAs: '' }))
+          }}
+          except={employee?.id ?? null}
+          placeholder="Digite parte do nome"
+          clearLabel="Tirar a pessoa"
         />
-        {person !== null && <CertificateFiles key={person.id} employeeId={person.id} files={files} onFiles={setFiles} isMissing={false} wait={wait} />}
-      </div>
-    </Dialog>
+      </Field>
+      <CertificateFields
+        draft={draft}
+        employeeId={person?.id ?? ''}
+        except=""
+        hasHalf
+        isChecked={isChecked}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+      {person !== null && <CertificateFiles key={person.id} employeeId={person.id} files={files} onFiles={setFiles} isMissing={false} wait={wait} />}
+    </FormDialog>
   )
 }

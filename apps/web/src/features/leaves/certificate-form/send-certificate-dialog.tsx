@@ -1,24 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { sendCertificate } from '../data/absences/certificate-acts.ts'
 import { typedDays } from '../model/absences/certificate.ts'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** The own certificate, photographed on the phone or chosen: first day, days, file; HR does the rest. */
 export function SendCertificateDialog({ employeeId, onClose }: { readonly employeeId: string; readonly onClose: () => void }) {
-  const client = useQueryClient()
   const [startsOn, setStartsOn] = useState(() => todayIso())
   const [typed, setTyped] = useState('1')
   const [half, setHalf] = useState<'' | 'morning' | 'afternoon'>('')
@@ -27,13 +23,11 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
   const days = typedDays(typed)
-  const send = useMutation({
-    mutationFn: sendCertificate,
-    onSuccess: () => {
-      toast.success('Atestado enviado', { description: 'O RH confere e responde. Seu gestor vê só as datas.' })
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  const send = useAct({
+    act: sendCertificate,
+    done: ['Atestado enviado', 'O RH confere e responde. Seu gestor vê só as datas.'],
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   const submit = (): void => {
     setChecked(true)
@@ -41,45 +35,37 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
     send.mutate({ startsOn, days, half: days === 1 ? half : '', note, files: files.map(({ file_id }) => file_id) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Enviar atestado"
       description="O motivo e o arquivo ficam entre você e o RH."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={send.isPending} onClick={submit}>
-            Enviar ao RH
-          </Button>
-        </>
-      }
+      confirmLabel="Enviar ao RH"
+      act={send}
+      failure="O atestado não foi enviado"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={send.error} title="O atestado não foi enviado" />
-        <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>
-            <DateInput min="1990-01-01" max="2199-12-31" value={startsOn} onValue={setStartsOn} />
-          </Field>
-          <Field label="Quantos dias" required error={isChecked && days === null ? 'Digite quantos dias, como 3' : null}>
-            <TextInput inputMode="numeric" maxLength={4} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
-          </Field>
-        </div>
-        {days === 1 && (
-          <Field label="Período" optional>
-            <SelectInput value={half} onChange={({ target }) => setHalf(target.value === 'morning' || target.value === 'afternoon' ? target.value : '')}>
-              <option value="">O dia inteiro</option>
-              <option value="morning">Só a manhã</option>
-              <option value="afternoon">Só a tarde</option>
-            </SelectInput>
-          </Field>
-        )}
-        {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
-        <Field label="Recado para o RH" optional>
-          <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>
+          <DateInput min="1990-01-01" max="2199-12-31" value={startsOn} onValue={setStartsOn} />
+        </Field>
+        <Field label="Quantos dias" required error={isChecked && days === null ? 'Digite quantos dias, como 3' : null}>
+          <TextInput inputMode="numeric" maxLength={4} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
       </div>
-    </Dialog>
+      {days === 1 && (
+        <Field label="Período" optional>
+          <SelectInput value={half} onChange={({ target }) => setHalf(target.value === 'morning' || target.value === 'afternoon' ? target.value : '')}>
+            <option value="">O dia inteiro</option>
+            <option value="morning">Só a manhã</option>
+            <option value="afternoon">Só a tarde</option>
+          </SelectInput>
+        </Field>
+      )}
+      {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
+      <Field label="Recado para o RH" optional>
+        <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -11,9 +12,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip, type PersonRef } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { receiveOriginal } from '../data/absences/certificate-acts.ts'
 import { boardQuery } from '../data/absences/certificate-queries.ts'
 import { type Board, daysText } from '../model/absences/certificate.ts'
@@ -99,12 +98,11 @@ function Exams({ board, onExam }: { readonly board: Board } & Pick<BoardActs, 'o
 
 function Originals({ board }: { readonly board: Board }) {
   const kept = useFocusKept()
-  const client = useQueryClient()
-  const receive = useMutation({
-    mutationFn: receiveOriginal,
-    onSuccess: () => toast.success('Original recebido'),
-    onError: (failure) => toast.error('Não foi possível anotar', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves, predicate: (query) => query.queryKey[1] !== 'certificate' }),
+  const receive = useAct({
+    act: receiveOriginal,
+    done: 'Original recebido',
+    failed: 'Não foi possível anotar',
+    stale: SUBJECTS.leaves,
   })
   if (board.originals.length === 0) return null
   return (

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { withdrawCertificate } from '../data/absences/certificate-acts.ts'
 import { ownCertificatesQuery } from '../data/absences/certificate-queries.ts'
 import { daysText, type OwnCertificate, STATUS_LOOKS } from '../model/absences/certificate.ts'
@@ -57,13 +56,12 @@ function Row({ certificate, isBusy, onOpen, onWithdraw }: RowProps) {
 
 /** The own certificates and how each stands; sending one is the first thing on a phone. */
 export function MyCertificates({ onSend, onOpen }: { readonly onSend: () => void; readonly onOpen: (requestId: string) => void }) {
-  const client = useQueryClient()
   const mine = useQuery(ownCertificatesQuery())
-  const withdraw = useMutation({
-    mutationFn: withdrawCertificate,
-    onSuccess: () => toast.success('Atestado retirado'),
-    onError: (failure) => toast.error('O atestado não foi retirado', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  const withdraw = useAct({
+    act: withdrawCertificate,
+    done: 'Atestado retirado',
+    failed: 'O atestado não foi retirado',
+    stale: SUBJECTS.leaves,
   })
   return (
     <Card title="Meus atestados">

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Check, FileDown } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { downloadNotice, noteNotice } from '../data/collective/collective-acts.ts'
-import { collectiveKeys } from '../data/collective/collective-keys.ts'
 import { type Collective, type Notice, NOTICES } from '../model/collective/collective.ts'
 
 interface NoticeRowProps {
@@ -20,15 +20,14 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ collective, notice: { notice, field, title, about }, notifyBy }: NoticeRowProps) {
-  const client = useQueryClient()
   const given = collective[field]
   const [on, setOn] = useState(given ?? todayIso())
   const isOpen = collective.status === 'draft' || collective.status === 'announced'
   const isLate = given !== null && notifyBy !== null && given > notifyBy
-  const note = useMutation({
-    mutationFn: (wish: { readonly notice: Notice; readonly on: string }) => noteNotice(collective.id, wish.notice, wish.on),
-    onSuccess: () => toast.success(`${title}: comunicação registrada`),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: collectiveKeys.all }), client.invalidateQueries({ queryKey: ['inbox'] })]),
+  const note = useAct({
+    act: (wish: { readonly notice: Notice; readonly on: string }) => noteNotice(collective.id, wish.notice, wish.on),
+    done: `${title}: comunicação registrada`,
+    stale: SUBJECTS.leaves,
   })
   const download = useMutation({ mutationFn: () => downloadNotice(collective.id, notice) })
   return (

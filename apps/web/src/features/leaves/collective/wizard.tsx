@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { StepsNav } from '#shared/ui/steps-nav.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { discardCollective, saveCollective } from '../data/collective/collective-acts.ts'
 import { collectiveKeys } from '../data/collective/collective-keys.ts'
@@ -62,15 +63,13 @@ function useWizard({ collective, url, onUrl }: WizardProps) {
       if (goTo !== null) go(id, goTo)
     },
   })
-  const discard = useMutation({
-    mutationFn: async () => {
+  const discard = useAct({
+    act: async () => {
       if (collective !== null) await discardCollective(collective.id)
     },
-    onSuccess: async () => {
-      toast.success('Rascunho descartado')
-      onUrl({}, { free: true })
-      await client.invalidateQueries({ queryKey: collectiveKeys.all })
-    },
+    done: 'Rascunho descartado',
+    stale: SUBJECTS.leaves,
+    onDone: () => onUrl({}, { free: true }),
   })
   const reached = collective === null ? 1 : collective.starts_on === null ? DATES : LAST
   return { draft, setDraft, isDirty: !isSame(draft), save, discard, go, reached, step: Math.min(url.step ?? 1, reached) }

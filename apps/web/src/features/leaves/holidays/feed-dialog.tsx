@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
@@ -13,9 +14,7 @@ import { TextInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { closeFeed, type FeedKind, feedsQuery, type LeaveFeed, openFeed } from '../data/settings/feeds.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 
 const WORDS: Readonly<Record<FeedKind, { readonly title: string; readonly text: string }>> = {
   own: { title: 'Minhas ausências', text: 'Os dias em que você está fora, para a agenda do celular.' },
@@ -79,30 +78,26 @@ function FeedRow({ kind, feed, url, isPending, onOpen, onClose }: FeedRowProps) 
 
 /** Addresses for programs of calendars, which say “Ausente” and nothing else. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
   const feeds = useQuery(feedsQuery())
   const [addresses, setAddresses] = useState<Partial<Record<FeedKind, string>>>({})
   const [asking, setAsking] = useState<{ readonly act: 'renew' | 'revoke'; readonly kind: FeedKind } | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: leaveSettingsKeys.feeds })
-  const open = useMutation({
-    mutationFn: (kind: FeedKind) => openFeed(kind),
-    onSuccess: (url, kind) => setAddresses((known) => ({ ...known, [kind]: url })),
-    onSettled: async () => {
-      setAsking(null)
-      await refresh()
+  const open = useAct({
+    act: (kind: FeedKind) => openFeed(kind),
+    stale: SUBJECTS.leaveFeeds,
+    onDone: (url, kind) => {
+      setAddresses((known) => ({ ...known, [kind]: url }))
     },
+    onSettled: () => setAsking(null),
   })
-  const close = useMutation({
-    mutationFn: (kind: FeedKind) => closeFeed(kind),
-    onSuccess: (_, kind) => {
+  const close = useAct({
+    act: (kind: FeedKind) => closeFeed(kind),
+    done: ['Endereço revogado', 'Nenhum programa lê mais este calendário.'],
+    failed: 'Não foi possível revogar',
+    stale: SUBJECTS.leaveFeeds,
+    onDone: (_, kind) => {
       setAddresses(({ [kind]: _gone, ...known }) => known)
-      toast.success('Endereço revogado', { description: 'Nenhum programa lê mais este calendário.' })
     },
-    onError: (failure) => toast.error('Não foi possível revogar', { description: toAppError(failure).message }),
-    onSettled: async () => {
-      setAsking(null)
-      await refresh()
-    },
+    onSettled: () => setAsking(null),
   })
   const kinds: readonly FeedKind[] = ['own', 'team']
   return (

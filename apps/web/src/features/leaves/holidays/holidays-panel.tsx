@@ -1,21 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarX2, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { useArchiving } from '#shared/form/use-archiving.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { sitesQuery } from '#shared/reference/lists.ts'
 import { SiteSelect } from '#shared/reference/reference-select.tsx'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { setArchived } from '#shared/supabase/versioned.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { holidayYearQuery, saveHoliday } from '../data/settings/holidays.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import type { HolidayDay } from '../model/settings/holiday.ts'
@@ -46,11 +45,11 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
     done: 'Feriado retirado',
     back: 'Feriado de volta',
   })
-  const ignore = useMutation({
-    mutationFn: ({ on_date, name }: HolidayDay) => saveHoliday(companyId, null, { name, kind: 'not_observed', on_date, every_year: false, fraction: 1, work_site_id: site === '' ? null : site }),
-    onSuccess: (_, { name }) => toast.success('Dia de trabalho', { description: `A empresa não observa ${name} neste ano.` }),
-    onError: (failure) => toast.error('Não foi possível mudar', { description: toAppError(failure).message }),
-    onSettled: refresh,
+  const ignore = useAct({
+    act: ({ on_date, name }: HolidayDay) => saveHoliday(companyId, null, { name, kind: 'not_observed', on_date, every_year: false, fraction: 1, work_site_id: site === '' ? null : site }),
+    done: (_, { name }) => ['Dia de trabalho', `A empresa não observa ${name} neste ano.`],
+    failed: 'Não foi possível mudar',
+    stale: SUBJECTS.leaveSettings,
   })
   const names = new Map(sites.map(({ id, name }) => [id, name]))
   return (

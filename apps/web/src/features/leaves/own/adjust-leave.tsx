@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -11,7 +13,6 @@ import { requestQuery } from '../data/requests/leave-queries.ts'
 import type { LeaveRequest, LeaveType } from '../model/requests/leave.ts'
 import { RequestSheet } from '../asking/request-sheet.tsx'
 import { RewordCancellation } from './reword-cancellation.tsx'
-import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
 
 export interface AdjustLeaveProps {
   readonly requestId: string
@@ -49,12 +50,7 @@ interface TakeBackProps {
 }
 
 function TakeBack({ asked, onTaken, onClose }: TakeBackProps) {
-  const refresh = useLeaveRefresh()
-  const takeBack = useMutation({
-    mutationFn: () => cancelRequest(asked.approval_id ?? ''),
-    onSuccess: () => onTaken(asked),
-    onSettled: refresh,
-  })
+  const takeBack = useAct({ act: () => cancelRequest(asked.approval_id ?? ''), stale: SUBJECTS.leaves, onDone: () => onTaken(asked) })
   return (
     <ConfirmDialog
       open

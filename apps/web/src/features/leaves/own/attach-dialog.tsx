@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { attachFiles } from '../data/requests/leave-acts.ts'
 import { PaperUpload } from '../asking/paper-upload.tsx'
 
@@ -14,32 +11,23 @@ import { PaperUpload } from '../asking/paper-upload.tsx'
 export function AttachDialog({ requestId, employeeId, onClose }: { readonly requestId: string; readonly employeeId: string; readonly onClose: () => void }) {
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
   const wait = useUploadWait()
-  const send = useMutation({
-    mutationFn: () => attachFiles(requestId, papers.map(({ file_id }) => file_id)),
-    onSuccess: () => {
-      toast.success('Comprovante enviado', { description: 'Só você e o RH abrem.' })
-      onClose()
-    },
+  const send = useAct({
+    act: () => attachFiles(requestId, papers.map(({ file_id }) => file_id)),
+    done: ['Comprovante enviado', 'Só você e o RH abrem.'],
+    onDone: onClose,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="sm"
       title="Enviar comprovante"
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button variant="primary" pending={send.isPending} disabled={papers.length === 0} onClick={() => wait.mayGo() && send.mutate()}>
-            Enviar
-          </Button>
-        </>
-      }
+      confirmLabel="Enviar"
+      canSave={!(papers.length === 0)}
+      act={send}
+      failure="O comprovante não foi enviado"
+      onSubmit={() => wait.mayGo() && send.mutate()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={send.error} title="O comprovante não foi enviado" />
-        <PaperUpload employeeId={employeeId} isRequired hint="Só você e o RH abrem." papers={papers} onPapers={setPapers} wait={wait} />
-      </div>
-    </Dialog>
+      <PaperUpload employeeId={employeeId} isRequired hint="Só você e o RH abrem." papers={papers} onPapers={setPapers} wait={wait} />
+    </FormDialog>
   )
 }

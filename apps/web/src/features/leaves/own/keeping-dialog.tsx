@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { leaveKeys } from '../data/requests/leave-keys.ts'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
 import { adjustBalance, cancelLeave, interruptLeave } from '../data/requests/team-requests.ts'
 import { daysText, type LeaveType, rangeText } from '../model/requests/leave.ts'
@@ -20,14 +20,11 @@ interface KeepingDialogProps {
 }
 
 function useKeeping<Values>(act: (values: Values) => Promise<void>, done: string, onClose: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => {
-      toast.success(done)
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+  return useAct({
+    act,
+    done,
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
 }
 
@@ -41,8 +38,7 @@ function CancelDialog({ keeping: { request }, onClose }: KeepingDialogProps) {
       confirmLabel="Cancelar licença"
       failure="A licença não foi cancelada"
       tone="danger"
-      error={act.error}
-      isPending={act.isPending}
+      act={act}
       onConfirm={act.mutate}
       onClose={onClose}
     />
@@ -60,8 +56,7 @@ function InterruptDialog({ keeping: { request }, onClose }: KeepingDialogProps) 
       description={`${request.person.name}: ${request.type_name} até ${formatDate(request.ends_on)}.`}
       confirmLabel="Interromper"
       failure="A licença não foi interrompida"
-      error={act.error}
-      isPending={act.isPending}
+      act={act}
       onConfirm={act.mutate}
       onClose={onClose}
     >
@@ -90,8 +85,7 @@ function AdjustDialog({ keeping: { request }, types, onClose }: KeepingDialogPro
       description={`${request.person.name}. O lançamento fica no extrato, com o motivo.`}
       confirmLabel="Lançar ajuste"
       failure="O ajuste não foi lançado"
-      error={act.error}
-      isPending={act.isPending}
+      act={act}
       onConfirm={act.mutate}
       onClose={onClose}
     >

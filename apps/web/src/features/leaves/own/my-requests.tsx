@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { answerProposal, askCancellation, cancelRequest } from '../data/requests/leave-acts.ts'
 import { requestsQuery } from '../data/requests/leave-queries.ts'
 import { RequestRow } from './request-row.tsx'
-import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
 
 const AttachDialog = lazy(async () => ({ default: (await import('./attach-dialog.tsx')).AttachDialog }))
 
@@ -25,12 +26,12 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
   const requests = useQuery(requestsQuery(employeeId))
   const [open, setOpen] = useState<Open | null>(null)
   const today = todayIso()
-  const onSettled = useLeaveRefresh()
-  const cancel = useMutation({
-    mutationFn: cancelRequest,
-    onSuccess: () => toast.success('Pedido retirado'),
-    onError: (failure) => toast.error('O pedido não foi cancelado', { description: toAppError(failure).message }),
-    onSettled,
+  const onSettled = useRefetch(SUBJECTS.leaves)
+  const cancel = useAct({
+    act: cancelRequest,
+    done: 'Pedido retirado',
+    failed: 'O pedido não foi cancelado',
+    stale: SUBJECTS.leaves,
   })
   const answer = useMutation({
     mutationFn: ({ id, agrees, reason }: { readonly id: string; readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
@@ -41,13 +42,11 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
     onError: (failure, { agrees }) => agrees && toast.error('A resposta não foi enviada', { description: toAppError(failure).message }),
     onSettled,
   })
-  const takeBack = useMutation({
-    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) => askCancellation(id, reason),
-    onSuccess: () => {
-      toast.success('Cancelamento pedido', { description: 'A licença vale até que decidam.' })
-      setOpen(null)
-    },
-    onSettled,
+  const takeBack = useAct({
+    act: ({ id, reason }: { readonly id: string; readonly reason: string }) => askCancellation(id, reason),
+    done: ['Cancelamento pedido', 'A licença vale até que decidam.'],
+    stale: SUBJECTS.leaves,
+    onDone: () => setOpen(null),
   })
   const isBusy = cancel.isPending || answer.isPending || takeBack.isPending
   return (
@@ -82,8 +81,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
           description="Quem propôs recebe o motivo e pode propor outras."
           confirmLabel="Recusar datas"
           failure="A resposta não foi enviada"
-          error={answer.error}
-          isPending={answer.isPending}
+          act={answer}
           onConfirm={(reason) => answer.mutate({ id: open.id, agrees: false, reason })}
           onClose={() => setOpen(null)}
         />
@@ -94,8 +92,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
           description="A licença já foi aprovada: quem decide precisa concordar. Até lá ela continua valendo. O que já começou não muda."
           confirmLabel="Pedir cancelamento"
           failure="O cancelamento não foi pedido"
-          error={takeBack.error}
-          isPending={takeBack.isPending}
+          act={takeBack}
           onConfirm={(reason) => takeBack.mutate({ id: open.id, reason })}
           onClose={() => setOpen(null)}
         />

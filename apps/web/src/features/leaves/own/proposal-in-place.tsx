@@ -1,31 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { answerProposal } from '../data/requests/leave-acts.ts'
 import { requestQuery } from '../data/requests/leave-queries.ts'
 import { RequestLines } from './request-row.tsx'
-import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
 
 /** Vacations that somebody else planned, answered by the person where they wait. */
 export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const refresh = useLeaveRefresh()
   const request = useQuery(requestQuery(id))
   const [isRefusing, setRefusing] = useState(false)
-  const answer = useMutation({
-    mutationFn: ({ agrees, reason }: { readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
-    onSuccess: (_, { agrees }) => {
-      toast.success(agrees ? 'Férias confirmadas' : 'Datas recusadas', { description: agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.' })
-      onDone()
-    },
-    onSettled: refresh,
+  const answer = useAct({
+    act: ({ agrees, reason }: { readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
+    done: (_, { agrees }) => [agrees ? 'Férias confirmadas' : 'Datas recusadas', agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.'],
+    stale: SUBJECTS.leaves,
+    onDone,
   })
   return (
     <QueryStates
@@ -60,8 +57,7 @@ export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly 
                 description="Quem propôs recebe o motivo e pode propor outras."
                 confirmLabel="Recusar datas"
                 failure="A resposta não foi enviada"
-                error={answer.error}
-                isPending={answer.isPending}
+                act={answer}
                 onConfirm={(reason) => answer.mutate({ agrees: false, reason })}
                 onClose={() => setRefusing(false)}
               />

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { askCancellation } from '../data/requests/leave-acts.ts'
 import type { LeaveRequest } from '../model/requests/leave.ts'
-import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
 
 /** Asks once more to cancel a granted leave, after whoever decides wanted to know more. */
 export function RewordCancellation({ asked, onClose }: { readonly asked: LeaveRequest; readonly onClose: () => void }) {
-  const refresh = useLeaveRefresh()
-  const send = useMutation({
-    mutationFn: (reason: string) => askCancellation(asked.id, reason),
-    onSuccess: () => {
-      toast.success('Cancelamento pedido de novo', { description: 'A licença vale até que decidam.' })
-      onClose()
-    },
-    onSettled: refresh,
+  const send = useAct({
+    act: (reason: string) => askCancellation(asked.id, reason),
+    done: ['Cancelamento pedido de novo', 'A licença vale até que decidam.'],
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   return (
     <ReasonDialog
@@ -24,8 +19,7 @@ export function RewordCancellation({ asked, onClose }: { readonly asked: LeaveRe
       confirmLabel="Enviar de novo"
       failure="O pedido não foi enviado"
       before={asked.end_reason ?? ''}
-      error={send.error}
-      isPending={send.isPending}
+      act={send}
       onConfirm={(reason) => send.mutate(reason)}
       onClose={onClose}
     />

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -11,23 +13,18 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { type LossCase, lossQuery, settleLoss } from '../data/periods/loss-query.ts'
-import { periodKeys } from '../data/periods/period-keys.ts'
 import { dayOf } from '../model/periods/desk-state.ts'
 
 function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone: () => void }) {
-  const client = useQueryClient()
   const [note, setNote] = useState('')
   const [restartsOn, setRestartsOn] = useState(found.returns_on)
   const [isChecked, setChecked] = useState(false)
-  const settle = useMutation({
-    mutationFn: settleLoss,
-    onSuccess: async (_, { loses }) => {
-      toast.success(loses ? 'A contagem recomeça' : 'O direito fica mantido')
-      onDone()
-      await Promise.all([periodKeys.leaves, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+  const settle = useAct({
+    act: settleLoss,
+    done: (_, { loses }) => loses ? 'A contagem recomeça' : 'O direito fica mantido',
+    stale: SUBJECTS.leaves,
+    onDone,
   })
   const decide = (loses: boolean): void => {
     setChecked(true)

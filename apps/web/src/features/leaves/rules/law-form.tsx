@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { addLaw, lawEffectsQuery } from '../data/settings/rules.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type LeaveRule, numberProblem, valueText } from '../model/settings/rule.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -28,18 +28,15 @@ function Effects({ rule, from, value }: { readonly rule: LeaveRule; readonly fro
 
 /** A master writes what the law says from a day on. */
 export function LawForm({ rule, onDone }: { readonly rule: LeaveRule; readonly onDone: () => void }) {
-  const client = useQueryClient()
   const [value, setValue] = useState('')
   const [from, setFrom] = useState('')
   const [source, setSource] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const save = useMutation({
-    mutationFn: () => addLaw({ rule: rule.rule, from, value: Number(value.replace(',', '.')), source: source.trim() }),
-    onSuccess: () => {
-      onDone()
-      toast.success('Lei escrita', { description: `${valueText(rule.unit, Number(value.replace(',', '.')))} a partir de ${formatDate(from)}. Os administradores das empresas foram avisados.` })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveSettingsKeys.law }),
+  const save = useAct({
+    act: () => addLaw({ rule: rule.rule, from, value: Number(value.replace(',', '.')), source: source.trim() }),
+    done: ['Lei escrita', `${valueText(rule.unit, Number(value.replace(',', '.')))} a partir de ${formatDate(from)}. Os administradores das empresas foram avisados.`],
+    stale: SUBJECTS.leaveLaw,
+    onDone,
   })
   const problem = save.error ? toAppError(save.error) : null
   const number = numberProblem(rule, value)

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { cnpjCharacters } from '#shared/lib/masks.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { SiteSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
@@ -10,9 +12,7 @@ import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { addNumber, numberEffectsQuery, type NumberWish } from '../data/settings/rules.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type LeaveRule, numberProblem } from '../model/settings/rule.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -92,7 +92,6 @@ export interface NumberFormProps {
 
 /** The company says its own number, for everybody or for some, from a day on. */
 export function NumberForm({ companyId, rule, today, onDone }: NumberFormProps) {
-  const client = useQueryClient()
   const [value, setValue] = useState('')
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState('')
@@ -108,13 +107,11 @@ export function NumberForm({ companyId, rule, today, onDone }: NumberFormProps) 
   }
   const number = numberProblem(rule, value)
   const isMissing = whom !== 'all' && chosen === ''
-  const save = useMutation({
-    mutationFn: () => addNumber(companyId, wish),
-    onSuccess: () => {
-      onDone()
-      toast.success('Número da empresa definido', { description: rule.label })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveSettingsKeys.rules(companyId) }),
+  const save = useAct({
+    act: () => addNumber(companyId, wish),
+    done: ['Número da empresa definido', rule.label],
+    stale: SUBJECTS.leaveSettings,
+    onDone,
   })
   const problem = save.error ? toAppError(save.error) : null
   const blamed = (field: string): string | null => (problem?.field === field ? problem.message : null)

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Gavel, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { endNumber, lawChangesQuery } from '../data/settings/rules.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type CompanyNumber, isInForce, type LawNumber, type LeaveRule, periodText, scopeText, TOWARD_TEXTS, valueText } from '../model/settings/rule.ts'
 import { LawForm } from './law-form.tsx'
 import { NumberForm } from './number-form.tsx'
@@ -66,18 +65,14 @@ export interface RuleSheetProps {
 
 /** One rule: the law by date, what the company adds, and the forms that write either. */
 export function RuleSheet({ companyId, rule, law, own, today, onClose }: RuleSheetProps) {
-  const client = useQueryClient()
   const { can } = usePermissions()
   const [form, setForm] = useState<'law' | 'number' | null>(null)
-  const end = useMutation({
-    mutationFn: ({ row, on }: { readonly row: CompanyNumber; readonly on: string | null }) => endNumber(companyId, row.id, on),
-    onSuccess: (_, { row, on }) =>
-      toast.success(on === null ? 'Número de volta' : 'Número encerrado hoje', {
-        description: scopeText(row),
-        ...(on !== null && { action: { label: 'Desfazer', onSelect: () => end.mutate({ row, on: row.valid_to }) } }),
-      }),
-    onError: (failure) => toast.error('Não foi possível encerrar', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: leaveSettingsKeys.rules(companyId) }),
+  const end = useAct({
+    act: ({ row, on }: { readonly row: CompanyNumber; readonly on: string | null }) => endNumber(companyId, row.id, on),
+    done: (_, { row, on }) => [on === null ? 'Número de volta' : 'Número encerrado hoje', scopeText(row)],
+    failed: 'Não foi possível encerrar',
+    stale: SUBJECTS.leaveSettings,
+    undo: ({ row, on }) => (on === null ? null : { row, on: row.valid_to }),
   })
   return (
     <Sheet open onOpenChange={onClose} title={rule.label} description={TOWARD_TEXTS[rule.toward]} footer={<Button onClick={onClose}>Fechar</Button>}>

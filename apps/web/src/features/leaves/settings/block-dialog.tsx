@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { departmentsQuery, positionsQuery, type ReferenceItem, sitesQuery } from '#shared/reference/lists.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { awayInQuery, saveBlock, type BlockWish } from '../data/settings/blocks.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
+import { awayInQuery, type BlockWish, saveBlock } from '../data/settings/blocks.ts'
 import { leaveTypesQuery } from '../data/settings/types.ts'
 import { type LeaveBlock, REFUSABLE_CATEGORIES } from '../model/settings/block.ts'
 
@@ -82,72 +80,56 @@ export interface BlockDialogProps {
 /** Adds or edits a block: its days, why, whether it refuses or warns, and whom. */
 export function BlockDialog({ companyId, block, today, onClose }: BlockDialogProps) {
   const formId = useId()
-  const client = useQueryClient()
   const [wish, setWish] = useState(() => wishOf(block))
   const [isChecked, setChecked] = useState(false)
   const change = (part: Partial<BlockWish>): void => setWish((current) => ({ ...current, ...part }))
-  const save = useMutation({
-    mutationFn: () => saveBlock(companyId, block, { ...wish, reason: wish.reason.trim() }),
-    onSuccess: () => {
-      onClose()
-      toast.success(block === null ? 'Bloqueio criado' : 'Bloqueio salvo', { description: wish.reason.trim() })
-    },
-    onSettled: () => Promise.all([leaveSettingsKeys.blocks(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  const save = useAct({
+    act: () => saveBlock(companyId, block, { ...wish, reason: wish.reason.trim() }),
+    done: [block === null ? 'Bloqueio criado' : 'Bloqueio salvo', wish.reason.trim()],
+    stale: SUBJECTS.leaveSettings,
+    onDone: onClose,
   })
   const problem = save.error ? toAppError(save.error) : null
   const isReady = wish.reason.trim() !== '' && wish.starts_on !== '' && wish.ends_on >= wish.starts_on
   const blamed = (field: string): string | null => (problem?.field === field ? problem.message : null)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={block === null ? 'Novo bloqueio' : 'Editar bloqueio'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            Salvar bloqueio
-          </Button>
-        </>
-      }
+      confirmLabel="Salvar bloqueio"
+      act={save}
+      failure="O bloqueio não foi salvo"
+      error={!['reason', 'starts_on', 'ends_on'].includes(problem?.field ?? '') ? problem : null}
+      onSubmit={() => {
+        setChecked(true)
+        if (isReady) save.mutate()
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setChecked(true)
-          if (isReady) save.mutate()
-        }}
-      >
-        {!['reason', 'starts_on', 'ends_on'].includes(problem?.field ?? '') && <Refusal error={problem} title="O bloqueio não foi salvo" />}
-        <Field label="Motivo" required hint="As pessoas leem este texto quando pedem dias." error={(isChecked && wish.reason.trim() === '' ? 'Informe o motivo' : null) ?? blamed('reason')}>
-          <TextInput maxLength={120} autoComplete="off" placeholder="Inventário anual" value={wish.reason} onChange={(event) => change({ reason: event.target.value })} />
+      <Field label="Motivo" required hint="As pessoas leem este texto quando pedem dias." error={(isChecked && wish.reason.trim() === '' ? 'Informe o motivo' : null) ?? blamed('reason')}>
+        <TextInput maxLength={120} autoComplete="off" placeholder="Inventário anual" value={wish.reason} onChange={(event) => change({ reason: event.target.value })} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Primeiro dia" required error={(isChecked && wish.starts_on === '' ? 'Informe o dia' : null) ?? blamed('starts_on')}>
+          <DateInput min={block === null ? today : '1990-01-01'} max="2199-12-31" value={wish.starts_on} onValue={(iso) => change({ starts_on: iso })} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Primeiro dia" required error={(isChecked && wish.starts_on === '' ? 'Informe o dia' : null) ?? blamed('starts_on')}>
-            <DateInput min={block === null ? today : '1990-01-01'} max="2199-12-31" value={wish.starts_on} onValue={(iso) => change({ starts_on: iso })} />
-          </Field>
-          <Field label="Último dia" required error={(isChecked && !(wish.ends_on >= wish.starts_on && wish.ends_on !== '') ? 'O último dia vem depois do primeiro' : null) ?? blamed('ends_on')}>
-            <DateInput min={wish.starts_on} max="2199-12-31" value={wish.ends_on} onValue={(iso) => change({ ends_on: iso })} />
-          </Field>
-        </div>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">Quando alguém pede estes dias</legend>
-          {[
-            { hard: true, label: 'Impede: o pedido não é enviado' },
-            { hard: false, label: 'Avisa: quem decide vê o aviso' },
-          ].map(({ hard, label }) => (
-            <label key={label} className="flex min-h-6 items-center gap-2 coarse:min-h-11">
-              <input type="radio" name={`${formId}-hard`} className="size-4 accent-primary" checked={wish.hard === hard} onChange={() => change({ hard })} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <ScopeFields companyId={companyId} wish={wish} onChange={change} />
-        {wish.starts_on !== '' && wish.ends_on >= wish.starts_on && <Effects companyId={companyId} from={wish.starts_on} to={wish.ends_on} />}
-      </form>
-    </Dialog>
+        <Field label="Último dia" required error={(isChecked && !(wish.ends_on >= wish.starts_on && wish.ends_on !== '') ? 'O último dia vem depois do primeiro' : null) ?? blamed('ends_on')}>
+          <DateInput min={wish.starts_on} max="2199-12-31" value={wish.ends_on} onValue={(iso) => change({ ends_on: iso })} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium">Quando alguém pede estes dias</legend>
+        {[
+          { hard: true, label: 'Impede: o pedido não é enviado' },
+          { hard: false, label: 'Avisa: quem decide vê o aviso' },
+        ].map(({ hard, label }) => (
+          <label key={label} className="flex min-h-6 items-center gap-2 coarse:min-h-11">
+            <input type="radio" name={`${formId}-hard`} className="size-4 accent-primary" checked={wish.hard === hard} onChange={() => change({ hard })} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <ScopeFields companyId={companyId} wish={wish} onChange={change} />
+      {wish.starts_on !== '' && wish.ends_on >= wish.starts_on && <Effects companyId={companyId} from={wish.starts_on} to={wish.ends_on} />}
+    </FormDialog>
   )
 }

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { coverageEffectsQuery, saveCoverage } from '../data/settings/blocks.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type CoverageDraft, coverageDraftOf, coverageProblems, type CoverageRule, type CoverageWish, coverageWish } from '../model/settings/block.ts'
 
 function Effects({ companyId, wish }: { readonly companyId: string; readonly wish: CoverageWish }) {
@@ -38,8 +36,6 @@ export interface CoverageDialogProps {
 
 /** Adds or edits a rule of coverage, with what it would mean today. */
 export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDialogProps) {
-  const formId = useId()
-  const client = useQueryClient()
   const { data: departments } = useQuery(departmentsQuery(companyId))
   const [draft, setDraft] = useState(() => coverageDraftOf(rule, today))
   const [isChecked, setChecked] = useState(false)
@@ -47,64 +43,49 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
   const problems = coverageProblems(draft)
   const shown = (field: keyof CoverageDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
   const change = (part: Partial<CoverageDraft>): void => setDraft((current) => ({ ...current, ...part }))
-  const save = useMutation({
-    mutationFn: (ready: CoverageWish) => saveCoverage(companyId, rule, ready),
-    onSuccess: () => {
-      onClose()
-      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: departments?.find(({ id }) => id === draft.department)?.name ?? '' })
-    },
-    onSettled: () => Promise.all([leaveSettingsKeys.coverage(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  const save = useAct({
+    act: (ready: CoverageWish) => saveCoverage(companyId, rule, ready),
+    done: [rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', departments?.find(({ id }) => id === draft.department)?.name ?? ''],
+    stale: SUBJECTS.leaveSettings,
+    onDone: onClose,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={rule === null ? 'Nova regra de cobertura' : 'Editar regra de cobertura'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            Salvar regra
-          </Button>
-        </>
-      }
+      confirmLabel="Salvar regra"
+      act={save}
+      failure="A regra não foi salva"
+      error={save.error ? toAppError(save.error) : null}
+      onSubmit={() => {
+        setChecked(true)
+        if (wish !== null) save.mutate(wish)
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setChecked(true)
-          if (wish !== null) save.mutate(wish)
-        }}
-      >
-        <Refusal error={save.error ? toAppError(save.error) : null} title="A regra não foi salva" />
-        <Field label="Departamento" required error={shown('department')}>
-          <DepartmentSelect companyId={companyId} none="Escolha" value={draft.department} onValue={(department) => change({ department })} />
+      <Field label="Departamento" required error={shown('department')}>
+        <DepartmentSelect companyId={companyId} none="Escolha" value={draft.department} onValue={(department) => change({ department })} />
+      </Field>
+      <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+        <Field label="O que se mede">
+          <SelectInput value={draft.measure} onChange={(event) => change({ measure: event.target.value === 'present' ? 'present' : 'away' })}>
+            <option value="away">No máximo tantos por cento fora</option>
+            <option value="present">Pelo menos tantas pessoas presentes</option>
+          </SelectInput>
         </Field>
-        <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
-        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-          <Field label="O que se mede">
-            <SelectInput value={draft.measure} onChange={(event) => change({ measure: event.target.value === 'present' ? 'present' : 'away' })}>
-              <option value="away">No máximo tantos por cento fora</option>
-              <option value="present">Pelo menos tantas pessoas presentes</option>
-            </SelectInput>
-          </Field>
-          <Field label={draft.measure === 'away' ? 'Por cento' : 'Pessoas'} required error={shown('amount')}>
-            <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={draft.amount} onChange={(event) => change({ amount: event.target.value })} />
-          </Field>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Desde" required error={shown('from')}>
-            <DateInput min="1990-01-01" max="2199-12-31" value={draft.from} onValue={(iso) => change({ from: iso })} />
-          </Field>
-          <Field label="Até" optional error={shown('to')}>
-            <DateInput min={draft.from} max="2199-12-31" value={draft.to} onValue={(iso) => change({ to: iso })} />
-          </Field>
-        </div>
-        {wish !== null && <Effects companyId={companyId} wish={wish} />}
-      </form>
-    </Dialog>
+        <Field label={draft.measure === 'away' ? 'Por cento' : 'Pessoas'} required error={shown('amount')}>
+          <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={draft.amount} onChange={(event) => change({ amount: event.target.value })} />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Desde" required error={shown('from')}>
+          <DateInput min="1990-01-01" max="2199-12-31" value={draft.from} onValue={(iso) => change({ from: iso })} />
+        </Field>
+        <Field label="Até" optional error={shown('to')}>
+          <DateInput min={draft.from} max="2199-12-31" value={draft.to} onValue={(iso) => change({ to: iso })} />
+        </Field>
+      </div>
+      {wish !== null && <Effects companyId={companyId} wish={wish} />}
+    </FormDialog>
   )
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FormSheet } from '#shared/form/form-sheet.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
-import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
 import { TAG_COLOURS } from '#shared/ui/tag-badge.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { saveType, typeUseQuery } from '../data/settings/types.ts'
 import { type LeaveTypeRow, type TypeDraft, typeDraftOf, typeProblems } from '../model/settings/leave-type.ts'
 import { CountingFields, PaperFields } from './type-fields.tsx'
@@ -26,18 +24,15 @@ export interface TypeSheetProps {
 
 /** Adds or edits a type of leave. A type that was used keeps the way it counts, and says so. */
 export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
-  const client = useQueryClient()
   const [draft, setDraft] = useState(() => typeDraftOf(type))
   const [isChecked, setChecked] = useState(false)
   const { data: isUsed = type !== null } = useQuery({ ...typeUseQuery(companyId, type?.id ?? ''), enabled: type !== null })
   const { data: contracts = [] } = useQuery(contractTypesQuery())
-  const save = useMutation({
-    mutationFn: () => saveType(companyId, type, draft),
-    onSuccess: () => {
-      onClose()
-      toast.success(type === null ? 'Tipo criado' : 'Tipo salvo', { description: draft.name.trim() })
-    },
-    onSettled: () => Promise.all([leaveSettingsKeys.all(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  const save = useAct({
+    act: () => saveType(companyId, type, draft),
+    done: [type === null ? 'Tipo criado' : 'Tipo salvo', draft.name.trim()],
+    stale: SUBJECTS.leaveSettings,
+    onDone: onClose,
   })
   const problem = save.error ? toAppError(save.error) : null
   const problems = typeProblems(draft)
@@ -55,65 +50,57 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
     if (problems.size === 0) save.mutate()
   }
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={type === null ? 'Novo tipo de licença' : `Editar ${type.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            Salvar tipo
-          </Button>
-        </>
-      }
+      confirmLabel="Salvar tipo"
+      act={save}
+      failure="O tipo não foi salvo"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <Refusal error={problem} title="O tipo não foi salvo" />
-        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-          <Field label="Nome" required error={shown('name')}>
-            <TextInput maxLength={100} autoComplete="off" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-          </Field>
-          <Field label="Cor">
-            <SelectInput value={draft.color} onChange={(event) => change({ color: event.target.value })}>
-              {TAG_COLOURS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        </div>
-        {isUsed && (
-          <Alert tone="info" title="Este tipo já foi usado">
-            A contagem não muda, para que cada saldo continue dizendo o mesmo. Para contar de outro modo, arquive este e crie outro.
-          </Alert>
-        )}
-        <CountingFields draft={draft} type={type} isLocked={isUsed} shown={shown} onChange={change} />
-        <PaperFields draft={draft} shown={shown} onChange={change} />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">Quem pede</legend>
-          <Checkbox label="A própria pessoa" {...starts('person')} />
-          <Checkbox label="O gestor, pelo time" {...starts('manager')} />
-          <Checkbox label="O RH" checked disabled onChange={() => undefined} />
-          <div className="mt-1 flex flex-wrap items-center gap-2">
-            <FacetFilter
-              label="Tipos de contrato"
-              choices={contracts.map(({ id, name }) => ({ value: id, label: name, total: null }))}
-              chosen={draft.contract_types}
-              onChange={(contract_types) => change({ contract_types })}
-            />
-            <span className="text-sm text-text-muted">{draft.contract_types.length === 0 ? 'Sem escolher, vale para todos.' : 'Só para os escolhidos.'}</span>
-          </div>
-        </fieldset>
-        <fieldset className="flex flex-col gap-4">
-          <legend className="mb-1 font-medium">O que os outros veem</legend>
-          <Field label="Nome para gestores" optional hint="Colegas veem sempre e somente “Ausente”." error={shown('shown_as')}>
-            <TextInput maxLength={60} autoComplete="off" value={draft.shown_as} onChange={(event) => change({ shown_as: event.target.value })} />
-          </Field>
-          <Checkbox label="É dado de saúde: motivo e CID só para a pessoa e o RH" checked={draft.is_health} onChange={(event) => change({ is_health: event.target.checked })} />
-        </fieldset>
+      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+        <Field label="Nome" required error={shown('name')}>
+          <TextInput maxLength={100} autoComplete="off" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+        </Field>
+        <Field label="Cor">
+          <SelectInput value={draft.color} onChange={(event) => change({ color: event.target.value })}>
+            {TAG_COLOURS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
       </div>
-    </Sheet>
+      {isUsed && (
+        <Alert tone="info" title="Este tipo já foi usado">
+          A contagem não muda, para que cada saldo continue dizendo o mesmo. Para contar de outro modo, arquive este e crie outro.
+        </Alert>
+      )}
+      <CountingFields draft={draft} type={type} isLocked={isUsed} shown={shown} onChange={change} />
+      <PaperFields draft={draft} shown={shown} onChange={change} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium">Quem pede</legend>
+        <Checkbox label="A própria pessoa" {...starts('person')} />
+        <Checkbox label="O gestor, pelo time" {...starts('manager')} />
+        <Checkbox label="O RH" checked disabled onChange={() => undefined} />
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <FacetFilter
+            label="Tipos de contrato"
+            choices={contracts.map(({ id, name }) => ({ value: id, label: name, total: null }))}
+            chosen={draft.contract_types}
+            onChange={(contract_types) => change({ contract_types })}
+          />
+          <span className="text-sm text-text-muted">{draft.contract_types.length === 0 ? 'Sem escolher, vale para todos.' : 'Só para os escolhidos.'}</span>
+        </div>
+      </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-1 font-medium">O que os outros veem</legend>
+        <Field label="Nome para gestores" optional hint="Colegas veem sempre e somente “Ausente”." error={shown('shown_as')}>
+          <TextInput maxLength={60} autoComplete="off" value={draft.shown_as} onChange={(event) => change({ shown_as: event.target.value })} />
+        </Field>
+        <Checkbox label="É dado de saúde: motivo e CID só para a pessoa e o RH" checked={draft.is_health} onChange={(event) => change({ is_health: event.target.checked })} />
+      </fieldset>
+    </FormSheet>
   )
 }

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { undoContractEnding } from '../data/ending-acts.ts'
 import { endingQuery } from '../data/ending-queries.ts'
 import type { EndingPerson } from './end-contract-dialog.tsx'
@@ -24,14 +24,11 @@ export function EndingCard({ person }: EndingCardProps) {
   const isHr = usePermissions().can('manage_settings')
   const { data: ending } = useQuery({ ...endingQuery(person.companyId, person.id), enabled: isHr })
   const [asks, setAsks] = useState(false)
-  const client = useQueryClient()
-  const undo = useMutation({
-    mutationFn: () => undoContractEnding(person.id),
-    onSuccess: async () => {
-      toast.success('Encerramento desfeito', { description: person.name })
-      await client.invalidateQueries()
-    },
-    onError: (problem) => toast.error('O encerramento continua', { description: toAppError(problem).message }),
+  const undo = useAct({
+    act: () => undoContractEnding(person.id),
+    done: ['Encerramento desfeito', person.name],
+    failed: 'O encerramento continua',
+    stale: SUBJECTS.everything,
     onSettled: () => setAsks(false),
   })
   // Of an employment before the present one the history tells.

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { dateProblem } from '#shared/lib/person-checks.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { giveUpAdmission, moveAdmission } from '../data/admission-acts.ts'
 import type { AdmissionDetail } from '../model/admission.ts'
-import { useAct } from './use-act.ts'
+import { useAdmissionAct } from './use-admission-act.ts'
 
 interface DayDialogProps {
   readonly detail: AdmissionDetail
@@ -25,7 +26,7 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
   const open = detail.tasks.filter(({ status }) => status === 'open').length
   const day = parseTypedDate(typed)
   const problem = typed.trim() === '' ? 'Informe a nova data' : dateProblem(typed, null)
-  const move = useAct((withTasks: boolean) => moveAdmission(detail.employee_id, day ?? '', withTasks), 'Data de admissão alterada', onClose)
+  const move = useAdmissionAct((withTasks: boolean) => moveAdmission(detail.employee_id, day ?? '', withTasks), 'Data de admissão alterada', onClose)
   const go = (): void => {
     setChecked(true)
     if (problem !== null || day === null) return
@@ -56,32 +57,24 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="sm"
       title="Mudar a data de admissão"
       description={`Hoje: ${formatDate(detail.hire_date)}. O contrato e a remuneração combinada acompanham.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={move.isPending} onClick={go}>
-            Mudar data
-          </Button>
-        </>
-      }
+      confirmLabel="Mudar data"
+      act={move}
+      failure="A data não mudou"
+      onSubmit={go}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={move.error} title="A data não mudou" />
-        <DayField label="Nova data de admissão" required value={typed} error={isChecked ? problem : null} onChange={setTyped} />
-      </div>
-    </Dialog>
+      <DayField label="Nova data de admissão" required value={typed} error={isChecked ? problem : null} onChange={setTyped} />
+    </FormDialog>
   )
 }
 
 /** The admission comes to nothing. */
 export function GiveUpDialog({ detail, onClose }: DayDialogProps) {
-  const giveUp = useAct((reason: string) => giveUpAdmission(detail.employee_id, reason), 'Admissão encerrada', onClose)
+  const giveUp = useAdmissionAct((reason: string) => giveUpAdmission(detail.employee_id, reason), 'Admissão encerrada', onClose)
   return (
     <ReasonDialog
       title="A admissão não vai acontecer?"
@@ -89,10 +82,9 @@ export function GiveUpDialog({ detail, onClose }: DayDialogProps) {
       missing="Diga por que a admissão não vai acontecer"
       confirmLabel="Encerrar admissão"
       tone="danger"
-      isPending={giveUp.isPending}
+      act={giveUp}
       most={1000}
       failure="Nada foi gravado"
-      error={giveUp.error}
       onConfirm={(reason) => giveUp.mutate(reason)}
       onClose={onClose}
     />

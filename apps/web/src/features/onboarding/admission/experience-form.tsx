@@ -18,7 +18,7 @@ import { decideExperience, type ExperienceVerdict } from '../data/admission-acts
 import { experienceQuery } from '../data/board-queries.ts'
 import { makeExtensionLetter } from '../data/letter.ts'
 import { decisionText, type Experience } from '../model/admission.ts'
-import { useAct } from './use-act.ts'
+import { useAdmissionAct } from './use-admission-act.ts'
 
 type Decision = ExperienceVerdict['decision']
 
@@ -34,7 +34,7 @@ function DecisionForm({ experience, onDone }: { readonly experience: Experience;
   const [typed, setTyped] = useState(toTypedDate(experience.planned_to ?? experience.latest_on))
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const decide = useAct(
+  const decide = useAdmissionAct(
     (verdict: ExperienceVerdict) => decideExperience(experience.contract_id, verdict),
     'Decisão registrada; o RH foi avisado',
     onDone,
@@ -101,7 +101,7 @@ export function ExperienceDecision({ employeeId, onDone }: { readonly employeeId
 
 function Letter({ employeeId }: { readonly employeeId: string }) {
   const companyId = useCompanyId()
-  const make = useAct(() => makeExtensionLetter(companyId, employeeId), 'Carta gerada nos documentos da pessoa')
+  const make = useAdmissionAct(() => makeExtensionLetter(companyId, employeeId), 'Carta gerada nos documentos da pessoa')
   return (
     <div className="mb-3 flex flex-col items-start gap-3">
       <Refusal error={make.error} title="A carta não foi gerada" />

@@ -16,7 +16,7 @@ import { completeTask } from '../data/admission-acts.ts'
 import { taskQuery } from '../data/board-queries.ts'
 import { kindWord, type TaskOfPerson } from '../model/admission.ts'
 import { ExperienceDecision } from './experience-form.tsx'
-import { useAct } from './use-act.ts'
+import { useAdmissionAct } from './use-admission-act.ts'
 
 interface InPlaceProps {
   readonly id: string
@@ -27,7 +27,7 @@ function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: 
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isEvaluation = task.kind === 'evaluation'
-  const complete = useAct(() => completeTask(task.id, note), 'Tarefa concluída', onDone)
+  const complete = useAdmissionAct(() => completeTask(task.id, note), 'Tarefa concluída', onDone)
   const isMissing = isEvaluation && note.trim() === ''
   return (
     <div className="flex flex-col items-start gap-4">

@@ -17,7 +17,7 @@ import { myAdmissionQuery, papersQuery } from '../data/newcomer.ts'
 import type { MyAdmission } from '../model/admission.ts'
 import { CpfCard, OwnDataCard } from './own-data.tsx'
 import { PaperRow } from './paper-row.tsx'
-import { useAct } from './use-act.ts'
+import { useAdmissionAct } from './use-admission-act.ts'
 
 function countdown({ days_left: days }: MyAdmission): string {
   if (days === null) return 'A data do seu primeiro dia ainda vai ser marcada.'
@@ -100,7 +100,7 @@ function Papers() {
 const OWN_DATA = '/app/profile/admission'
 
 function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
-  const complete = useAct(() => completeTask(task.id, ''), 'Tarefa concluída')
+  const complete = useAdmissionAct(() => completeTask(task.id, ''), 'Tarefa concluída')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">

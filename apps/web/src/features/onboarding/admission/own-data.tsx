@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
-import { todayIso } from '#shared/lib/dates.ts'
+import { FieldInputs } from '#shared/form/field-inputs.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { type FieldSpec, storedRecord, typedRecord } from '#shared/lib/fields/field-spec.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -12,15 +15,12 @@ import { admissionKeys } from '../data/admission-keys.ts'
 import { confirmCpf, finishOwnData, saveOwnData } from '../data/newcomer.ts'
 import type { MyAdmission } from '../model/admission.ts'
 import { OWN_ABOUT_FIELDS, OWN_ADDRESS_FIELDS } from '../model/personal-fields.ts'
-import { storedOf, type TypedField, typedOf } from '../model/typed-field.ts'
-import { TypedInputs } from '../wizard/typed-inputs.tsx'
 
-const CPF_FIELD: TypedField = { name: 'cpf', label: 'Seu CPF', kind: 'cpf', required: true }
+const CPF_FIELD: FieldSpec = { name: 'cpf', label: 'Seu CPF', kind: 'cpf', required: true }
 
 /** The first thing that is asked: that it is really the person. */
 export function CpfCard() {
   const client = useQueryClient()
-  const [today] = useState(() => todayIso())
   const form = useForm<Record<string, string>>({ defaultValues: { cpf: '' }, mode: 'onTouched' })
   const confirm = useMutation({
     mutationFn: (cpf: string) => confirmCpf(cpf),
@@ -35,7 +35,7 @@ export function CpfCard() {
         <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void form.handleSubmit(({ cpf = '' }) => confirm.mutate(cpf))(event)}>
           <p className="text-text-muted">É o primeiro passo: assim sabemos que o convite chegou à pessoa certa.</p>
           <Refusal error={confirm.error} title="Não foi possível confirmar" />
-          <TypedInputs fields={[CPF_FIELD]} today={today} />
+          <FieldInputs fields={[CPF_FIELD]} />
           <Button type="submit" variant="primary" pending={confirm.isPending}>
             Confirmar
           </Button>
@@ -45,7 +45,7 @@ export function CpfCard() {
   )
 }
 
-const PERSON_FIELDS: readonly TypedField[] = [
+const PERSON_FIELDS: readonly FieldSpec[] = [
   { name: 'birth_date', label: 'Data de nascimento', kind: 'date', required: true, isPast: true },
   { name: 'rg', label: 'RG', kind: 'text', max: 20 },
   { name: 'phone', label: 'Telefone', kind: 'phone', required: true },
@@ -55,7 +55,7 @@ const PERSON_FIELDS: readonly TypedField[] = [
 interface Section {
   readonly title: string
   readonly record: 'person' | 'personal'
-  readonly fields: readonly TypedField[]
+  readonly fields: readonly FieldSpec[]
 }
 
 const SECTIONS: readonly Section[] = [
@@ -66,15 +66,14 @@ const SECTIONS: readonly Section[] = [
 
 function DataSection({ section, mine, onSaved }: { readonly section: Section; readonly mine: MyAdmission; readonly onSaved: () => void }) {
   const client = useQueryClient()
-  const [today] = useState(() => todayIso())
   const stored = section.record === 'person' ? mine.person : (mine.personal ?? {})
   const form = useForm<Record<string, string>>({
-    defaultValues: Object.fromEntries(section.fields.map(({ name, kind }) => [name, typedOf(kind, stored[name])])),
+    defaultValues: { ...typedRecord(section.fields, stored) },
     mode: 'onTouched',
   })
   const save = useMutation({
     mutationFn: (typed: Readonly<Record<string, string>>) =>
-      saveOwnData(section.record, Object.fromEntries(section.fields.map(({ name, kind }) => [name, storedOf(kind, typed[name] ?? '')]))),
+      saveOwnData(section.record, storedRecord(section.fields, typed)),
     onSuccess: () => {
       toast.success('Salvo')
       onSaved()
@@ -89,7 +88,7 @@ function DataSection({ section, mine, onSaved }: { readonly section: Section; re
     <FormProvider {...form}>
       <form noValidate aria-label={section.title} className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}>
         <Refusal error={save.error} title="Nada foi salvo" />
-        <TypedInputs fields={section.fields} today={today} />
+        <FieldInputs fields={section.fields} />
         <div>
           <Button type="submit" variant="primary" pending={save.isPending}>
             Salvar e continuar
@@ -102,16 +101,9 @@ function DataSection({ section, mine, onSaved }: { readonly section: Section; re
 
 /** The data that the company asks for, section by section, each kept when saved. */
 export function OwnDataCard({ mine }: { readonly mine: MyAdmission }) {
-  const client = useQueryClient()
   const [at, setAt] = useState(0)
   const section = SECTIONS[at]
-  const finish = useMutation({
-    mutationFn: finishOwnData,
-    onSuccess: () => {
-      toast.success('Dados enviados', { description: 'O RH foi avisado.' })
-      return client.invalidateQueries({ queryKey: admissionKeys.all })
-    },
-  })
+  const finish = useAct({ act: finishOwnData, done: ['Dados enviados', 'O RH foi avisado.'], stale: SUBJECTS.admissions })
   return (
     <Card title={section ? `Seus dados: ${section.title.toLowerCase()}` : 'Seus dados'}>
       <p className="mb-4 text-sm text-text-muted">

@@ -8,7 +8,7 @@ import { cn } from '#shared/ui/cn.ts'
 import { completeTask, reopenTask } from '../data/admission-acts.ts'
 import { type AdmissionTask, kindWord, type TaskKind, whoDoes } from '../model/admission.ts'
 import { CompleteDialog, WaiveDialog } from './task-dialogs.tsx'
-import { useAct } from './use-act.ts'
+import { useAdmissionAct } from './use-admission-act.ts'
 
 const ICONS: Readonly<Record<TaskKind, typeof Check>> = { task: ListTodo, document: FileText, meeting: MessageCircle, link: CalendarClock, invite: Mail, evaluation: Star }
 
@@ -21,8 +21,8 @@ function State({ task }: { readonly task: AdmissionTask }) {
 /** A task of an arrival: what, who, until when, and what the reader may do about it. */
 export function TaskRow({ task, mayWaive }: { readonly task: AdmissionTask; readonly mayWaive: boolean }) {
   const [asks, setAsks] = useState<'complete' | 'waive' | null>(null)
-  const complete = useAct(() => completeTask(task.id, ''), 'Tarefa concluída')
-  const reopen = useAct(() => reopenTask(task.id), 'Tarefa reaberta')
+  const complete = useAdmissionAct(() => completeTask(task.id, ''), 'Tarefa concluída')
+  const reopen = useAdmissionAct(() => reopenTask(task.id), 'Tarefa reaberta')
   const Icon = ICONS[task.kind]
   const isOpen = task.status === 'open'
   return (

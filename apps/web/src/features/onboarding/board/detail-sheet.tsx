@@ -24,7 +24,7 @@ import { Progress } from './progress.tsx'
 import { StartCard } from './start-card.tsx'
 import { BuddyDialog, FirstDayDialog, TaskDialog } from '../admission/task-dialogs.tsx'
 import { TaskRow } from '../admission/task-row.tsx'
-import { useAct } from '../admission/use-act.ts'
+import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
 type Asked = 'buddy' | 'task' | 'day' | 'move' | 'give-up'
 
@@ -36,7 +36,7 @@ const PROMPTS: readonly (readonly [string, string])[] = [
 ]
 
 function Guide({ detail, admissionId }: { readonly detail: AdmissionDetail; readonly admissionId: string }) {
-  const accept = useAct(() => acceptGuide(admissionId), 'Guia aceito')
+  const accept = useAdmissionAct(() => acceptGuide(admissionId), 'Guia aceito')
   return (
     <Card title="Guia do gestor">
       <dl className="flex flex-col gap-3">
@@ -62,7 +62,7 @@ function Guide({ detail, admissionId }: { readonly detail: AdmissionDetail; read
 }
 
 function Actions({ detail, admissionId, onAsk }: { readonly detail: AdmissionDetail; readonly admissionId: string; readonly onAsk: (what: Asked) => void }) {
-  const meet = useAct(() => scheduleMeetings(admissionId, [1, 7, 30]), 'Conversas marcadas para os dias 1, 7 e 30')
+  const meet = useAdmissionAct(() => scheduleMeetings(admissionId, [1, 7, 30]), 'Conversas marcadas para os dias 1, 7 e 30')
   const hasMeetings = detail.tasks.some(({ kind, is_adhoc }) => kind === 'meeting' && is_adhoc)
   return (
     <>

@@ -9,13 +9,13 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { startAdmission } from '../data/admission-acts.ts'
 import { templatesQuery } from '../data/templates.ts'
-import { useAct } from '../admission/use-act.ts'
+import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
 function Start({ employeeId }: { readonly employeeId: string }) {
   const templates = useQuery(templatesQuery(useCompanyId())).data ?? []
   const [chosen, setChosen] = useState('')
   const template = chosen === '' ? (templates[0]?.id ?? '') : chosen
-  const start = useAct((id: string) => startAdmission(employeeId, id), 'Roteiro iniciado')
+  const start = useAdmissionAct((id: string) => startAdmission(employeeId, id), 'Roteiro iniciado')
   return (
     <div className="flex flex-col gap-3">
       <Refusal error={start.error} title="O roteiro não foi iniciado" />

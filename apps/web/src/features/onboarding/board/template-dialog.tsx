@@ -12,7 +12,7 @@ import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { type AdmissionTemplate, archiveTemplate, saveTemplate, type TemplateTask } from '../data/templates.ts'
 import { RESPONSIBLES } from '../model/admission.ts'
-import { useAct } from '../admission/use-act.ts'
+import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
 interface Line extends TemplateTask {
   readonly key: number
@@ -114,12 +114,12 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
   const [lines, setLines] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const isNew = template.id === ''
-  const save = useAct(
+  const save = useAdmissionAct(
     () => saveTemplate(companyId, { id: isNew ? null : template.id, name, description, tasks: lines.map(({ key: _key, days, ...task }) => ({ ...task, offset_days: Number(days) })) }),
     'Roteiro salvo',
     onClose,
   )
-  const archive = useAct(() => archiveTemplate(template.id), 'Roteiro arquivado', onClose)
+  const archive = useAdmissionAct(() => archiveTemplate(template.id), 'Roteiro arquivado', onClose)
   const isSaving = save.isPending || archive.isPending
   const isUntouched = name === template.name && description === (template.description ?? '') && lines === stored
   const change = (key: number, part: Partial<Line>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))

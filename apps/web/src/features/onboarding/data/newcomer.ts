@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
@@ -27,7 +28,7 @@ export async function confirmCpf(cpf: string): Promise<boolean> {
 }
 
 /** Keeps part of one's own data before the first day. Throws `AppError`, with the field to blame. */
-export async function saveOwnData(record: 'person' | 'personal', values: Readonly<Record<string, string | null>>): Promise<void> {
+export async function saveOwnData(record: 'person' | 'personal', values: Readonly<Record<string, StoredValue>>): Promise<void> {
   const db = await supabase()
   unwrap(await outsideCompany(db.rpc('save_my_admission_record', { p_record: record, p_values: { ...values } })), { nullable: true })
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { decisionText, type Experience, offsetText, percentOf, progressText, whoDoes } from './admission.ts'
 import { onboardingUrl } from './onboarding-state.ts'
 import { isBlurred, sharpness } from './sharpness.ts'
-import { storedOf, typedOf, typedProblem } from './typed-field.ts'
 import { EMPTY, FIELDS, invitationText, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
 
 describe('the wizard', () => {
@@ -28,27 +27,6 @@ describe('the wizard', () => {
 
   it('knows in which step a field is typed', () => {
     expect([stepOf('cpf'), stepOf('mother_name'), stepOf('hire_date'), stepOf('salary'), stepOf('template_id'), stepOf('nada')]).toEqual([1, 1, 2, 3, 5, null])
-  })
-})
-
-describe('a typed field', () => {
-  it.each([
-    ['cpf', '529.982.247-25', null, '52998224725'],
-    ['cpf', '111.111.111-11', 'Este CPF não existe: confira os dígitos', '11111111111'],
-    ['date', '31/02/2026', 'Data inválida: use dia, mês e ano, como 31/12/2026', null],
-    ['time', '25:00', 'Informe a hora como 08:30', '25:00'],
-    ['time', '08:00', null, '08:00'],
-    ['email', 'Carla@Exemplo.com.br', null, 'carla@exemplo.com.br'],
-    ['cep', '13010-00', 'Informe os 8 dígitos do CEP', '1301000'],
-  ] as const)('%s %s', (kind, text, problem, stored) => {
-    expect(typedProblem({ name: 'x', label: 'X', kind }, text, '2026-11-20')).toBe(problem)
-    expect(storedOf(kind, text)).toBe(stored)
-  })
-
-  it('is required, or lies in the past, when its definition says so', () => {
-    expect(typedProblem({ name: 'x', label: 'X', kind: 'choice', required: true }, '', '2026-11-20')).toBe('Escolha uma opção')
-    expect(typedProblem({ name: 'x', label: 'X', kind: 'date', isPast: true }, '21/11/2026', '2026-11-20')).toBe('Informe uma data até hoje')
-    expect(typedOf('cep', '13010000')).toBe('13010-000')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Choice, TypedField } from './typed-field.ts'
+import type { Choice, FieldSpec } from '#shared/lib/fields/field-spec.ts'
 
 const SEXES: readonly Choice[] = [['F', 'Feminino'], ['M', 'Masculino']]
 const RACES: readonly Choice[] = [
@@ -15,14 +15,14 @@ const EDUCATION: readonly Choice[] = [
 ]
 const STATES: readonly Choice[] = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ').map((uf) => [uf, uf])
 
-const ABOUT: readonly TypedField[] = [
+const ABOUT: readonly FieldSpec[] = [
   { name: 'sex', label: 'Sexo', kind: 'choice', choices: SEXES },
   { name: 'marital_status', label: 'Estado civil', kind: 'choice', choices: MARITAL },
   { name: 'education_level', label: 'Escolaridade', kind: 'choice', choices: EDUCATION },
   { name: 'mother_name', label: 'Nome da mãe', kind: 'text', max: 120 },
 ]
 
-export const ADDRESS_FIELDS: readonly TypedField[] = [
+export const ADDRESS_FIELDS: readonly FieldSpec[] = [
   { name: 'cep', label: 'CEP', kind: 'cep' },
   { name: 'street', label: 'Logradouro', kind: 'text', max: 150 },
   { name: 'street_number', label: 'Número', kind: 'text', max: 10 },
@@ -33,15 +33,15 @@ export const ADDRESS_FIELDS: readonly TypedField[] = [
 ]
 
 /** What the administration may type for somebody. */
-export const PERSONAL_FIELDS: readonly TypedField[] = [...ABOUT, ...ADDRESS_FIELDS]
+export const PERSONAL_FIELDS: readonly FieldSpec[] = [...ABOUT, ...ADDRESS_FIELDS]
 
 /** What the person fills in before the first day; race is what the person declares, and nobody else's to say. */
-export const OWN_ABOUT_FIELDS: readonly TypedField[] = [
+export const OWN_ABOUT_FIELDS: readonly FieldSpec[] = [
   ...ABOUT.map((field) => (field.name === 'mother_name' ? { ...field, required: true } : field)),
   { name: 'race', label: 'Raça ou cor', kind: 'choice', choices: RACES, hint: 'Como você se declara.' },
   { name: 'pis', label: 'PIS/PASEP', kind: 'text', max: 14, hint: 'Se já trabalhou com carteira assinada.' },
 ]
 
-export const OWN_ADDRESS_FIELDS: readonly TypedField[] = ADDRESS_FIELDS.map((field) =>
+export const OWN_ADDRESS_FIELDS: readonly FieldSpec[] = ADDRESS_FIELDS.map((field) =>
   ['street', 'city', 'uf'].includes(field.name) ? { ...field, required: true } : field,
 )

@@ -1,6 +1,6 @@
 import { asRole, ROLE_LABELS } from '#shared/access/roles.ts'
+import { fieldProblem, type FieldSpec, storedOf, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
 import { PERSONAL_FIELDS } from './personal-fields.ts'
-import { storedOf, type Typed, type TypedField, typedOf, typedProblem } from './typed-field.ts'
 
 export type Part = 'person' | 'personal' | 'work' | 'pay' | 'documents' | 'access'
 
@@ -19,7 +19,7 @@ export const STEPS: readonly WizardStep[] = [
   { title: 'Revisão', hint: 'Tudo é gravado de uma vez; nada fica pela metade.', parts: [] },
 ]
 
-const PERSON: readonly TypedField[] = [
+const PERSON: readonly FieldSpec[] = [
   { name: 'first_name', label: 'Nome', kind: 'text', required: true, max: 100 },
   { name: 'last_name', label: 'Sobrenome', kind: 'text', required: true, max: 100 },
   { name: 'social_name', label: 'Nome social', kind: 'text', max: 200, hint: 'Quando preenchido, é o nome mostrado.' },
@@ -30,7 +30,7 @@ const PERSON: readonly TypedField[] = [
   { name: 'phone', label: 'Telefone', kind: 'phone' },
 ]
 
-const WORK: readonly TypedField[] = [
+const WORK: readonly FieldSpec[] = [
   { name: 'hire_date', label: 'Data de admissão', kind: 'date', required: true },
   { name: 'position', label: 'Cargo', kind: 'text', max: 120 },
   { name: 'department_id', label: 'Departamento', kind: 'choice' },
@@ -46,17 +46,17 @@ const WORK: readonly TypedField[] = [
   { name: 'schedule', label: 'Jornada', kind: 'text', max: 200, isWide: true, hint: 'Como segunda a sexta, 8h às 17h48.' },
 ]
 
-const PAY: readonly TypedField[] = [
+const PAY: readonly FieldSpec[] = [
   { name: 'salary', label: 'Salário', kind: 'money' },
   { name: 'unit', label: 'Unidade', kind: 'choice' },
 ]
 
-const DOCUMENTS: readonly TypedField[] = [
+const DOCUMENTS: readonly FieldSpec[] = [
   { name: 'due_on', label: 'Enviar até', kind: 'date', hint: 'Sem data: cinco dias antes da admissão.' },
   { name: 'instructions', label: 'Recado', kind: 'text', max: 500, isWide: true },
 ]
 
-const ACCESS: readonly TypedField[] = [
+const ACCESS: readonly FieldSpec[] = [
   { name: 'template_id', label: 'Roteiro', kind: 'choice' },
   { name: 'buddy_id', label: 'Padrinho ou madrinha', kind: 'person' },
   { name: 'first_day_time', label: 'Hora do primeiro dia', kind: 'time' },
@@ -64,7 +64,7 @@ const ACCESS: readonly TypedField[] = [
   { name: 'first_day_notes', label: 'O que a pessoa precisa saber', kind: 'lines', max: 1000, isWide: true, hint: 'Traje, estacionamento, o que levar.' },
 ]
 
-export const FIELDS: Readonly<Record<Part, readonly TypedField[]>> = {
+export const FIELDS: Readonly<Record<Part, readonly FieldSpec[]>> = {
   person: PERSON, personal: PERSONAL_FIELDS, work: WORK, pay: PAY, documents: DOCUMENTS, access: ACCESS,
 }
 
@@ -77,7 +77,7 @@ export const EMPTY: Typed = {
 }
 
 /** Terms that belong to the type of contract that is chosen. */
-export function isAsked({ name }: TypedField, typed: Typed, needsEnd: boolean): boolean {
+export function isAsked({ name }: FieldSpec, typed: Typed, needsEnd: boolean): boolean {
   if (name === 'experience_days' || name === 'extension_days') return typed['contract_type'] === 'experience'
   return name !== 'ends_on' || needsEnd
 }
@@ -91,7 +91,7 @@ export function partsOf(step: number, typed: Typed): StoredParts {
     asked.map((part) => {
       const values: Record<string, unknown> = {}
       for (const { name, kind } of FIELDS[part]) {
-        values[name] = storedOf(kind, typed[name] ?? '')
+        values[name] = storedOf({ kind }, typed[name] ?? '')
         if (kind === 'person') values[`${name}_name`] = values[name] === null ? null : typed[`${name}_name`]
       }
       if (part === 'work' && typed['contract_type'] !== 'experience') Object.assign(values, { experience_days: null, extension_days: null })
@@ -116,7 +116,7 @@ export function typedFrom(parts: StoredParts): Typed {
     const values = parts[part]
     if (!values) continue
     for (const { name, kind } of FIELDS[part]) {
-      typed[name] = typedOf(kind, values[name])
+      typed[name] = typedOf({ kind }, values[name])
       const label = values[`${name}_name`]
       if (kind === 'person') typed[`${name}_name`] = typeof label === 'string' ? label : ''
     }
@@ -136,7 +136,7 @@ export function stepOf(field: string): number | null {
 /** The first field, in the order of the steps, that cannot be kept as it is typed; null when all can. */
 export function firstProblem(typed: Typed, needsEnd: boolean, today: string): { readonly name: string; readonly message: string } | null {
   for (const field of Object.values(FIELDS).flat()) {
-    const message = isAsked(field, typed, needsEnd) ? typedProblem(field, typed[field.name] ?? '', today) : null
+    const message = isAsked(field, typed, needsEnd) ? fieldProblem(field, typed[field.name] ?? '', today) : null
     if (message !== null) return { name: field.name, message }
   }
   return null

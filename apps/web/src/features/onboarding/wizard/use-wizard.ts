@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { inviteNewcomer } from '../data/admission-acts.ts'
@@ -61,10 +62,10 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     onSuccess: () => go(step + 1),
     onError: blame,
   })
-  const leave = useMutation({
-    mutationFn: () => store(partsUpTo(reached, form.getValues()), false, reached),
-    onSuccess: async () => {
-      toast.success('Rascunho salvo', { description: 'Continue quando quiser, em qualquer computador.' })
+  const leave = useAct({
+    act: () => store(partsUpTo(reached, form.getValues()), false, reached),
+    done: ['Rascunho salvo', 'Continue quando quiser, em qualquer computador.'],
+    onDone: async () => {
       await navigate({ to: '/app/onboarding', search: { tab: 'rascunhos' }, ignoreBlocker: true })
     },
   })
@@ -78,7 +79,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
       return { employeeId, refused }
     },
     onSuccess: async ({ employeeId, refused }) => {
-      void referenceChanged(client, companyId)
+      void refetch(client, SUBJECTS.people)
       // The draft is used up: its query, mounted until the page changes, would ask for what is no more.
       await client.invalidateQueries({ queryKey: admissionKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'draft' })
       if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
@@ -87,13 +88,13 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     },
     onError: blame,
   })
-  const discard = useMutation({
-    mutationFn: async () => {
+  const discard = useAct({
+    act: async () => {
       if (kept.current !== null) await discardDraft(kept.current)
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: admissionKeys.drafts(companyId) })
-      toast.success('Rascunho descartado')
+    done: 'Rascunho descartado',
+    stale: [admissionKeys.drafts(companyId)],
+    onDone: async () => {
       await navigate({ to: '/app/onboarding', search: {}, ignoreBlocker: true })
     },
   })

@@ -82,7 +82,7 @@ function Wizard({ templates, ...options }: FormProps) {
           <p className="text-text-muted">{current?.hint}</p>
         </div>
         <Refusal error={isQuestion(errors) ? null : errors} title={isLast ? 'A admissão não foi criada' : 'Confira este passo'} />
-        <StepBody step={step} today={today} choices={choices} templates={templates} onStep={visit} />
+        <StepBody step={step} choices={choices} templates={templates} onStep={visit} />
         <ActionBar>
           <Button type="submit" variant="primary" pending={next.isPending || finish.isPending}>
             {isLast ? 'Criar admissão' : 'Salvar e continuar'}

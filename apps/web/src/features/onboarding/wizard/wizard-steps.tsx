@@ -1,7 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 
+import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { parseDecimal } from '#shared/lib/decimals.ts'
+import type { Choice, FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { formatMoney } from '#shared/lib/money.ts'
 import { PAY_UNITS } from '#shared/lib/record-words.ts'
@@ -13,9 +15,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import type { AdmissionChoices } from '../data/choices.ts'
 import type { AdmissionTemplate } from '../data/templates.ts'
-import type { Choice, Typed, TypedField } from '../model/typed-field.ts'
 import { FIELDS, invitationText, isAsked, STEPS } from '../model/wizard.ts'
-import { TypedInputs } from './typed-inputs.tsx'
 
 type Form = Record<string, string>
 
@@ -77,7 +77,7 @@ interface ReviewProps {
   readonly onStep: (step: number) => void
 }
 
-function shownOf({ name, kind }: TypedField, typed: Typed, named: ReadonlyMap<string, string>): string {
+function shownOf({ name, kind }: FieldSpec, typed: Typed, named: ReadonlyMap<string, string>): string {
   const text = typed[name] ?? ''
   if (kind === 'person') return typed[`${name}_name`] ?? ''
   if (kind === 'money') return formatMoney(parseDecimal(text) ?? text)
@@ -122,11 +122,10 @@ function Review({ choices, templates, onStep }: ReviewProps) {
 
 export interface StepBodyProps extends ReviewProps {
   readonly step: number
-  readonly today: string
 }
 
 /** The fields of a step. */
-export function StepBody({ step, today, choices, templates, onStep }: StepBodyProps) {
+export function StepBody({ step, choices, templates, onStep }: StepBodyProps) {
   const typed = useWatch<Form>() as Typed
   const needsEnd = choices.contractTypes.find(({ id }) => id === typed['contract_type'])?.needsEnd ?? false
   const named = {
@@ -139,7 +138,7 @@ export function StepBody({ step, today, choices, templates, onStep }: StepBodyPr
     <Card>
       <div className="flex flex-col gap-6">
         {step === 4 && <Documents choices={choices} />}
-        <TypedInputs fields={fields} today={today} choices={named} columns={3} />
+        <FieldInputs fields={fields} choices={named} columns={3} />
         {step === 5 && <Invitation />}
       </div>
     </Card>

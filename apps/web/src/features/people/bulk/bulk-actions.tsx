@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { Briefcase, Building2, ChevronUp, MapPin, Tags, UserCog, UserPlus, WalletCards } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
 import { SelectionBar } from '#shared/ui/table/selection-bar.tsx'
 import type { Selection } from '#shared/ui/table/use-selection.ts'
-import { toast } from '#shared/ui/toast.tsx'
 import type { AssignmentField } from '../data/list/bulk-changes.ts'
 import { fetchChosenRows, fetchMatchingIds } from '../data/list/employee-list-query.ts'
 import { employeeExportColumns } from '../model/list/export-columns.ts'
@@ -42,10 +40,12 @@ export interface BulkActionsProps {
 export function BulkActions({ companyId, state, total, selection }: BulkActionsProps) {
   const { can } = usePermissions()
   const [task, setTask] = useState<Task | null>(null)
-  const everyone = useMutation({
-    mutationFn: () => fetchMatchingIds(companyId, state),
-    onSuccess: (ids) => selection.replace(ids),
-    onError: (problem) => toast.error('Não foi possível selecionar todas as pessoas', { description: toAppError(problem).message }),
+  const everyone = useAct({
+    act: () => fetchMatchingIds(companyId, state),
+    failed: 'Não foi possível selecionar todas as pessoas',
+    onDone: (ids) => {
+      selection.replace(ids)
+    },
   })
   const { keys: ids, count } = selection
   const close = (): void => setTask(null)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -52,7 +52,7 @@ function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
 }
 
 /** An act on many people: the form, how far it is, and what became of those who could not be changed. */
-export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize, isReady, onClose, onLeft, children }: BulkDialogProps) {
+export function BulkDialog({ ids, title, confirmLabel, act, batchSize, isReady, onClose, onLeft, children }: BulkDialogProps) {
   const client = useQueryClient()
   const [people] = useState(ids)
   const [done, setDone] = useState(0)
@@ -60,7 +60,7 @@ export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize
   const isStopped = useRef(false)
   /** The message with 'Desfazer' stays for a moment after it was pressed. */
   const isUndone = useRef(false)
-  const refresh = () => referenceChanged(client, companyId)
+  const refresh = () => refetch(client, SUBJECTS.people)
 
   const undo = async (plans: readonly string[]): Promise<void> => {
     if (isUndone.current) return

@@ -1,26 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { changeKeys } from '../data/changes/change-keys.ts'
 import { policiesQuery, setPolicy } from '../data/changes/policies.ts'
 import { type ChangePolicy, type FieldPolicy, POLICIES, policyLabel } from '../model/changes/change-field.ts'
 
 function PolicyList({ policies }: { readonly policies: readonly FieldPolicy[] }) {
   const companyId = useCompanyId()
-  const queryClient = useQueryClient()
-  const save = useMutation({
-    mutationFn: ({ field, policy }: Pick<FieldPolicy, 'field' | 'policy'>) => setPolicy(companyId, field, policy),
-    onSuccess: async (_, { field }) => {
-      toast.success('Regra salva', { description: policies.find((each) => each.field === field)?.label ?? field })
-      await queryClient.invalidateQueries({ queryKey: changeKeys.all })
-    },
+  const save = useAct({
+    act: ({ field, policy }: Pick<FieldPolicy, 'field' | 'policy'>) => setPolicy(companyId, field, policy),
+    done: (_, { field }) => ['Regra salva', policies.find((each) => each.field === field)?.label ?? field],
+    stale: [changeKeys.all],
   })
   return (
     <>

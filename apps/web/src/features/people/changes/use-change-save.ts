@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { requestChange, resubmitChange } from '../data/changes/change-saves.ts'
 import type { WantedChange } from '../model/changes/change-form.ts'
 
@@ -12,19 +10,18 @@ interface ChangeSave {
 
 /** Saves and asks, or sends an adjusted request back; says what happened to what. */
 export function useChangeSave(answered: { readonly requestId: string } | null, onClose: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ changes, reason }: ChangeSave) => {
+  return useAct({
+    act: async ({ changes, reason }: ChangeSave) => {
       if (answered === null) return requestChange(changes, reason)
       await resubmitChange(answered.requestId, changes, reason)
       return { applied: [], request_id: answered.requestId }
     },
-    onSuccess: async ({ applied, request_id }) => {
-      onClose()
-      if (answered) toast.success('Pedido reenviado')
-      else if (request_id === null) toast.success('Dados salvos')
-      else toast.success('Pedido enviado', applied.length > 0 ? { description: 'O que muda na hora já foi salvo.' } : {})
-      await refetch(queryClient, SUBJECTS.changes)
+    done: ({ applied, request_id }) => {
+      if (answered) return 'Pedido reenviado'
+      if (request_id === null) return 'Dados salvos'
+      return ['Pedido enviado', applied.length > 0 ? 'O que muda na hora já foi salvo.' : undefined]
     },
+    stale: SUBJECTS.changes,
+    onDone: onClose,
   })
 }

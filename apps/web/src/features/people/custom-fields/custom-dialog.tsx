@@ -1,14 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
-import type { Typed } from '#shared/lib/fields/field-spec.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { saveCustomValues } from '../data/records/custom-fields.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
 import { changedCustom, type CustomValue, fieldSpecOf, typedCustom } from '../model/records/custom-field.ts'
@@ -23,42 +17,19 @@ export interface CustomDialogProps {
 
 /** Types the company's own fields of a person. */
 export function CustomDialog({ person, values, onClose }: CustomDialogProps) {
-  const formId = useId()
   const client = useQueryClient()
-  const form = useForm<Record<string, string>>({ defaultValues: { ...typedCustom(values) }, mode: 'onTouched' })
-  const save = useMutation({
-    mutationFn: (typed: Typed) => saveCustomValues(person, changedCustom(values, typed)),
-    onSuccess: (written) => {
+  const saving = useSaveForm({
+    initial: typedCustom(values),
+    save: (typed) => saveCustomValues(person, changedCustom(values, typed)),
+    done: ['Dados salvos', person.name],
+    onDone: (written) => {
       client.setQueryData(recordKeys.customValues(person.companyId, person.id), written)
-      toast.success('Dados salvos', { description: person.name })
       onClose()
     },
-    onError: (error) => {
-      const { field, message } = toAppError(error)
-      if (field !== null && values.some(({ key }) => key === field)) form.setError(field, { message }, { shouldFocus: true })
-    },
   })
-  const submit = form.handleSubmit((typed) => save.mutate(typed))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Campos da empresa"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            Salvar
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Refusal error={save.error} title="Nada foi salvo" />
-          <FieldInputs fields={values.map(fieldSpecOf)} />
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormDialog {...saving} title="Campos da empresa" confirmLabel="Salvar" onClose={onClose}>
+      <FieldInputs fields={values.map(fieldSpecOf)} />
+    </FormDialog>
   )
 }

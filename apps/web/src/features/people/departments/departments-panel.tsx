@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FolderTree, Plus, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
@@ -13,7 +14,6 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { restoreDepartment } from '../data/departments/department-changes.ts'
 import { departmentTreeQuery } from '../data/departments/department-queries.ts'
 import { type Department, isArchived } from '../model/departments/department.ts'
@@ -23,7 +23,7 @@ import { DepartmentFormDialog } from './department-form-dialog.tsx'
 import type { DepartmentAction } from './department-menu.tsx'
 import { DepartmentTree } from './department-tree.tsx'
 import { TargetDialog } from './target-dialog.tsx'
-import { useDepartmentRefresh, useMove } from './use-move.ts'
+import { useMove } from './use-move.ts'
 
 interface Task {
   readonly action: Exclude<DepartmentAction, 'restore'> | 'create'
@@ -31,18 +31,12 @@ interface Task {
   readonly id: string | null
 }
 
-function useRestore(companyId: string) {
-  const refresh = useDepartmentRefresh(companyId)
-  return useMutation({
-    mutationFn: (department: Department) => restoreDepartment(department.id),
-    onSuccess: async (_, { name }) => {
-      toast.success('Departamento restaurado', { description: name })
-      await refresh()
-    },
-    onError: (failure) => {
-      const { message, codeNote } = toAppError(failure)
-      toast.error('O departamento não foi restaurado', { description: `${message}${codeNote}` })
-    },
+function useRestore() {
+  return useAct({
+    act: (department: Department) => restoreDepartment(department.id),
+    done: (_, { name }) => ['Departamento restaurado', name],
+    failed: 'O departamento não foi restaurado',
+    stale: SUBJECTS.people,
   })
 }
 
@@ -76,7 +70,7 @@ export function DepartmentsPanel() {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<Task | null>(null)
   const move = useMove(companyId)
-  const restore = useRestore(companyId)
+  const restore = useRestore()
 
   const departments = tree.data ?? []
   const rows = treeRows(departments, { collapsed, term, withArchived })

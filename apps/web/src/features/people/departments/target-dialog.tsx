@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { archiveDepartment, mergeDepartments, saveDepartment } from '../data/departments/department-changes.ts'
 import { contentText, type Department, needsTarget } from '../model/departments/department.ts'
 import { targetsFor } from '../model/departments/tree.ts'
 import { TargetSelect } from './target-select.tsx'
-import { useDepartmentRefresh } from './use-move.ts'
 
 export type TargetTask = 'move' | 'merge' | 'archive'
 
@@ -73,19 +70,15 @@ export function TargetDialog({ task, companyId, departments, department, onClose
   const asksTarget = task !== 'archive' || needsTarget(department)
   const [target, setTarget] = useState(task === 'move' ? (department.parent_id ?? '') : '')
   const [isMissing, setMissing] = useState(false)
-  const refresh = useDepartmentRefresh(companyId)
-  const act = useMutation({
-    mutationFn: async () => {
+  const act = useAct({
+    act: async () => {
       if (task === 'move') await saveDepartment(companyId, department, { parent_id: target || null })
       else if (task === 'merge') await mergeDepartments(department.id, target)
       else await archiveDepartment(department.id, target || null)
     },
-    onSuccess: async () => {
-      onClose()
-      toast.success(words.done, { description: department.name })
-      await refresh()
-    },
-    onError: refresh,
+    done: [words.done, department.name],
+    stale: SUBJECTS.people,
+    onDone: onClose,
   })
   const problem = act.error ? toAppError(act.error) : null
   const blamesTarget = problem?.field === 'target_id' || problem?.field === 'parent_id'
@@ -95,29 +88,21 @@ export function TargetDialog({ task, companyId, departments, department, onClose
     else act.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      size="sm"
       title={words.title}
       description={words.consequence}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={task === 'move' ? 'primary' : 'danger'}
-            pending={act.isPending}
-            disabled={task === 'move' && target === (department.parent_id ?? '')}
-            onClick={confirm}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={words.confirm}
+      tone={task === 'move' ? 'primary' : 'danger'}
+      canSave={!(task === 'move' && target === (department.parent_id ?? ''))}
+      act={act}
+      failure="Não foi possível concluir"
+      error={!blamesTarget ? problem : null}
+      onSubmit={confirm}
+      onClose={onClose}
     >
       {asksTarget || problem ? (
         <div className="flex flex-col gap-4">
-          {!blamesTarget && <Refusal error={problem} title="Não foi possível concluir" />}
           {asksTarget && (
             <Field label={words.field} required={task !== 'move'} error={fieldError}>
               <TargetSelect
@@ -130,6 +115,6 @@ export function TargetDialog({ task, companyId, departments, department, onClose
           )}
         </div>
       ) : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { saveDepartment } from '../data/departments/department-changes.ts'
@@ -12,18 +12,10 @@ interface Move {
   readonly isUndo?: boolean
 }
 
-/** Everything that shows departments or people asks again. */
-export function useDepartmentRefresh(companyId: string): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await referenceChanged(queryClient, companyId)
-  }
-}
-
 /** Moves a department below another (null = to the top) at once; a toast offers to undo it. */
 export function useMove(companyId: string) {
   const queryClient = useQueryClient()
-  const refresh = useDepartmentRefresh(companyId)
+  const refresh = (): Promise<void> => refetch(queryClient, SUBJECTS.people)
   const known = () => queryClient.getQueryData(departmentTreeQuery(companyId).queryKey) ?? []
   const mutation = useMutation({
     mutationFn: async ({ id, parentId }: Move) => {

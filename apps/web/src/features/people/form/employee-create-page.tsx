@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
-import { useSession } from '#shared/session/session-context.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { toast } from '#shared/ui/toast.tsx'
@@ -47,7 +47,7 @@ export function EmployeeCreatePage() {
         onSave={async (values, another) => {
           const employee = await hireEmployee(companyId, recordOf(values))
           queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), employee)
-          void referenceChanged(queryClient, companyId)
+          void refetch(queryClient, SUBJECTS.people)
           toast.success('Trabalhador cadastrado', {
             description: employee.display_name,
             ...(another && { action: { label: 'Abrir registro', onSelect: () => open(employee) } }),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { mayManage, usePersonScope } from '#shared/access/use-person-scope.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useVersions } from '#shared/form/use-versions.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -74,7 +74,7 @@ function EmployeeEditForm({ employee, writesTerms }: { readonly employee: Employ
       return
     }
     queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), outcome.employee)
-    void referenceChanged(queryClient, companyId)
+    void refetch(queryClient, SUBJECTS.people)
     toast.success('Alterações salvas', {
       description: outcome.employee.display_name,
       action: { label: 'Continuar editando', onSelect: () => void navigate({ ...person, to: '/app/employees/$employeeId/edit' }) },

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-
+import { useAct } from '#shared/form/use-act.ts'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { cancelAssignment } from '../data/records/assignment-changes.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { type AssignmentRow, periodText, reasonLabel } from '../model/history/assignment.ts'
@@ -17,10 +15,10 @@ export interface CancelDialogProps {
 /** Asks before a planned change is taken back. */
 export function CancelDialog({ person, row, onClose }: CancelDialogProps) {
   const refresh = useHistoryRefresh(person)
-  const cancel = useMutation({
-    mutationFn: () => cancelAssignment(row.id),
-    onSuccess: async () => {
-      toast.success('Mudança cancelada', { description: person.name })
+  const cancel = useAct({
+    act: () => cancelAssignment(row.id),
+    done: ['Mudança cancelada', person.name],
+    onDone: async () => {
       onClose()
       await refresh()
     },

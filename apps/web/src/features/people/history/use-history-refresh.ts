@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
-
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 
@@ -10,6 +9,6 @@ export function useHistoryRefresh(person: RecordPerson): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id)]
-    await Promise.all([...keys.map((queryKey) => client.invalidateQueries({ queryKey })), referenceChanged(client, person.companyId)])
+    await refetch(client, [...keys, ...SUBJECTS.people])
   }
 }

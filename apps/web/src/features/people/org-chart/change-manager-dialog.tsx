@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { changeManager } from '../data/org-chart/change-manager.ts'
 import { orgKeys } from '../data/org-chart/org-keys.ts'
 import { effectTexts, moveEffects, moveProblem } from '../model/org-chart/effects.ts'
@@ -48,7 +44,6 @@ function choiceOf(tree: OrgTree, id: string | null): PersonChoice | null {
 /** Another manager for somebody, from a day on: says what will happen before it does. */
 export function ChangeManagerDialog({ tree, person, managerId, day, today, onClose, onSeeDay }: ChangeManagerDialogProps) {
   const companyId = useCompanyId()
-  const queryClient = useQueryClient()
   const [manager, setManager] = useState(() => choiceOf(tree, managerId === undefined ? person.managerId : managerId))
   const [effectiveOn, setEffectiveOn] = useState(day)
   const [reason, setReason] = useState<string>('transfer')
@@ -58,19 +53,17 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
   const effects = problem === null ? moveEffects(tree, person.id, manager?.id ?? null) : null
   const isDay = isAskableDay(effectiveOn)
 
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAct({
+    act: () =>
       changeManager({ employeeId: person.id, managerId: manager?.id ?? null, effectiveOn, reason, note: note.trim() === '' ? null : note.trim() }),
-    onSuccess: async () => {
-      onClose()
+    done: () => {
       const description = manager ? `${person.name} com ${manager.name}` : `${person.name}, sem gestor`
-      if (effectiveOn > today) {
-        toast.success(`Mudança marcada para ${formatDate(effectiveOn)}`, { description, action: { label: 'Ver nesse dia', onSelect: () => onSeeDay(effectiveOn) } })
-      } else toast.success('Gestor alterado', { description })
-      await referenceChanged(queryClient, companyId)
+      if (effectiveOn <= today) return ['Gestor alterado', description]
+      return [`Mudança marcada para ${formatDate(effectiveOn)}`, description, { label: 'Ver nesse dia', onSelect: () => onSeeDay(effectiveOn) }]
     },
+    stale: SUBJECTS.people,
+    onDone: onClose,
   })
-  const refusal = save.error ? toAppError(save.error) : null
   const submit = (): void => {
     setChecked(true)
     if (problem === null && isDay) save.mutate()
@@ -78,64 +71,56 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
   const problemText = problem === 'below' ? `Esta pessoa está abaixo de ${person.name}.` : isChecked && problem === 'same' ? 'Escolha um gestor diferente do atual.' : null
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Mudar gestor de ${person.name}`}
       description={person.managerId === null ? 'Hoje sem gestor neste organograma.' : `Gestor atual: ${tree.byId.get(person.managerId)?.name ?? '—'}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            {isDay && effectiveOn > today ? 'Agendar mudança' : 'Mudar gestor'}
-          </Button>
-        </>
-      }
+      confirmLabel={isDay && effectiveOn > today ? 'Agendar mudança' : 'Mudar gestor'}
+      act={save}
+      failure="A mudança não foi feita"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={refusal} title="A mudança não foi feita" />
-        <Field label="Novo gestor" hint="Sem ninguém, a pessoa fica no topo do organograma." error={problemText}>
-          <PersonPicker
-            people={{
-              key: [...orgKeys.find(companyId, day), person.id],
-              search: (term) => Promise.resolve(findPeople(tree.people.filter(({ id }) => !isWithinTeam(tree, id, person.id)), term)),
-            }}
-            value={manager}
-            onChange={setManager}
-            except={person.id}
-            placeholder="Digite parte do nome"
-            clearLabel="Deixar sem gestor"
-          />
+      <Field label="Novo gestor" hint="Sem ninguém, a pessoa fica no topo do organograma." error={problemText}>
+        <PersonPicker
+          people={{
+            key: [...orgKeys.find(companyId, day), person.id],
+            search: (term) => Promise.resolve(findPeople(tree.people.filter(({ id }) => !isWithinTeam(tree, id, person.id)), term)),
+          }}
+          value={manager}
+          onChange={setManager}
+          except={person.id}
+          placeholder="Digite parte do nome"
+          clearLabel="Deixar sem gestor"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Vale a partir de" required error={isChecked && !isDay ? 'Informe uma data válida.' : null}>
+          <DateInput min={EARLIEST_DAY} max={LATEST_DAY} value={effectiveOn} onValue={setEffectiveOn} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Vale a partir de" required error={isChecked && !isDay ? 'Informe uma data válida.' : null}>
-            <DateInput min={EARLIEST_DAY} max={LATEST_DAY} value={effectiveOn} onValue={setEffectiveOn} />
-          </Field>
-          <Field label="Motivo" required>
-            <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>
-              {REASONS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        </div>
-        <Field label="Observação" optional>
-          <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        <Field label="Motivo" required>
+          <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>
+            {REASONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
         </Field>
-        {effects && (
-          <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-3">
-            <h3 className="font-semibold">O que vai acontecer</h3>
-            <ul className="mt-1 list-disc pl-5">
-              {effectTexts(effects).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-            <p className="mt-2 text-sm break-words text-text-muted">Linha de comando: {effects.chain.join(' › ')}</p>
-          </section>
-        )}
       </div>
-    </Dialog>
+      <Field label="Observação" optional>
+        <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {effects && (
+        <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-3">
+          <h3 className="font-semibold">O que vai acontecer</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {effectTexts(effects).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm break-words text-text-muted">Linha de comando: {effects.chain.join(' › ')}</p>
+        </section>
+      )}
+    </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
 import { ImportWizard } from '#shared/import/import-wizard.tsx'
 import type { ImportSubject } from '#shared/import/wizard-props.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { createDepartment, importWorker } from '../data/sheets/employee-import.ts'
@@ -53,7 +53,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
                   label: 'Criar departamento',
                   create: async (name: string) => {
                     await createDepartment(companyId, name)
-                    await referenceChanged(client, companyId)
+                    await refetch(client, SUBJECTS.people)
                   },
                 },
               ],
@@ -67,7 +67,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
           Ver trabalhadores
         </Link>
       ),
-      onWritten: () => void referenceChanged(client, companyId),
+      onWritten: () => void refetch(client, SUBJECTS.people),
     }
   }, [client, companyId, departments, mayCreateDepartments])
 

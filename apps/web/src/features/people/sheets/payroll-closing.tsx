@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime, formatMonthLong } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { closePayrollMonth, type PayrollClosing, payrollKeys, reopenPayrollMonth } from '../data/sheets/payroll.ts'
 
 interface MonthProps {
@@ -28,10 +26,10 @@ function useRefresh({ companyId }: MonthProps): () => void {
 export function CloseMonth({ lines, ...month }: MonthProps & { readonly lines: number }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefresh(month)
-  const close = useMutation({
-    mutationFn: () => closePayrollMonth(month.companyId, month.month),
-    onSuccess: () => {
-      toast.success('Mês fechado', { description: 'O arquivo está guardado como foi entregue.' })
+  const close = useAct({
+    act: () => closePayrollMonth(month.companyId, month.month),
+    done: ['Mês fechado', 'O arquivo está guardado como foi entregue.'],
+    onDone: () => {
       setAsking(false)
       refresh()
     },
@@ -63,14 +61,12 @@ export function CloseMonth({ lines, ...month }: MonthProps & { readonly lines: n
 
 function ReopenMonth({ closing, ...month }: MonthProps & { readonly closing: PayrollClosing }) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
   const refresh = useRefresh(month)
-  const reopen = useMutation({
-    mutationFn: () => reopenPayrollMonth(closing.id, reason),
-    onSuccess: () => {
-      toast.success('Mês reaberto')
+  const reopen = useAct({
+    act: (reason: string) => reopenPayrollMonth(closing.id, reason),
+    done: 'Mês reaberto',
+    onDone: () => {
       setOpen(false)
-      setReason('')
       refresh()
     },
   })
@@ -80,27 +76,17 @@ function ReopenMonth({ closing, ...month }: MonthProps & { readonly closing: Pay
         <LockOpen aria-hidden="true" className="size-4" />
         Reabrir mês
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        size="sm"
-        title={`Reabrir ${formatMonthLong(month.month)}?`}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Voltar</Button>
-            <Button variant="primary" pending={reopen.isPending} disabled={reason.trim() === ''} onClick={() => reopen.mutate()}>
-              Reabrir mês
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <Refusal error={reopen.error} title="O mês não foi reaberto" />
-          <Field label="Motivo" required hint="Fica no histórico do mês e na auditoria.">
-            <TextInput value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-        </div>
-      </Dialog>
+      {isOpen && (
+        <ReasonDialog
+          title={`Reabrir ${formatMonthLong(month.month)}?`}
+          hint="Fica no histórico do mês e na auditoria."
+          confirmLabel="Reabrir mês"
+          act={reopen}
+          failure="O mês não foi reaberto"
+          onConfirm={reopen.mutate}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

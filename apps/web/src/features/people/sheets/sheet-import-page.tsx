@@ -7,8 +7,8 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
 import { ImportWizard } from '#shared/import/import-wizard.tsx'
 import type { ImportSubject } from '#shared/import/wizard-props.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { sheetWorker } from '../data/sheets/read-sheet.ts'
@@ -47,7 +47,7 @@ export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
         </Link>
       ),
       onWritten: () => {
-        void referenceChanged(client, companyId)
+        void refetch(client, SUBJECTS.people)
         for (const subjectOf of SHOWN_BY) void client.invalidateQueries({ queryKey: [subjectOf, companyId] })
       },
     }),

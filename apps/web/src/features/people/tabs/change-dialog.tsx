@@ -1,19 +1,17 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { dateProblem } from '#shared/lib/person-checks.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
-import { Button } from '#shared/ui/button.tsx'
 import { ChangeDiff } from '#shared/ui/change-diff.tsx'
 import { TypedDateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { changeAssignment, rehireEmployee } from '../data/records/assignment-changes.ts'
 import { asOfQuery } from '../data/records/assignment-queries.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
@@ -39,7 +37,6 @@ export interface ChangeDialogProps {
 
 /** Registers what somebody does from a day on, past, present or to come, and says beforehand what it will do. */
 export function ChangeDialog({ person, isRehire, history, today, onClose }: ChangeDialogProps) {
-  const formId = useId()
   const form = useForm<ChangeFormValues>({ defaultValues: { day: toTypedDate(today), reason: '', note: '' }, mode: 'onTouched' })
   const day = parseTypedDate(useWatch({ control: form.control, name: 'day' }))
   const base = useQuery({ ...asOfQuery(person, day ?? today), enabled: day !== null && !isRehire, placeholderData: keepPreviousData })
@@ -48,16 +45,18 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
 
   const before = valuesOn(isRehire ? null : (base.data ?? null))
   const moves = movesBetween(before, touched)
-  const save = useMutation({
-    mutationFn: async ({ reason, note }: ChangeFormValues) => {
+  const save = useAct({
+    act: async ({ reason, note }: ChangeFormValues) => {
       const on = day ?? today
       if (isRehire) await rehireEmployee(person.id, on, movesRecord(moves))
       else await changeAssignment({ employeeId: person.id, on, changes: movesRecord(moves), reason, note })
       return on
     },
-    onSuccess: async (on) => {
+    done: (on) => {
       const done = on > today ? 'Mudança programada' : 'Mudança registrada'
-      toast.success(isRehire ? (on > today ? 'Readmissão programada' : 'Pessoa readmitida') : done, { description: `${person.name}, a partir de ${toTypedDate(on)}` })
+      return [isRehire ? (on > today ? 'Readmissão programada' : 'Pessoa readmitida') : done, `${person.name}, a partir de ${toTypedDate(on)}`]
+    },
+    onDone: async () => {
       onClose()
       await refresh()
     },
@@ -68,67 +67,60 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
   const { errors } = form.formState
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="lg"
       title={isRehire ? `Readmitir ${person.name}` : `Registrar mudança de ${person.name}`}
       description={isRehire ? 'O histórico anterior fica guardado; o novo vínculo começa no dia escolhido.' : 'Mude só o que muda. O resto continua como está.'}
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            {isRehire ? 'Readmitir' : 'Registrar mudança'}
-          </Button>
-        </>
-      }
+      confirmLabel={isRehire ? 'Readmitir' : 'Registrar mudança'}
+      act={save}
+      failure="Nada foi alterado"
+      error={!blamed ? problem : null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {!blamed && <Refusal error={problem} title="Nada foi alterado" />}
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={isRehire ? 'Data da readmissão' : 'Vale a partir de'} required error={errors.day?.message}>
-            <TypedDateInput registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe a data' : true) })} />
-          </Field>
-          {!isRehire && (
-            <Field label="Motivo" required error={errors.reason?.message}>
-              <SelectInput {...form.register('reason', { required: 'Escolha o motivo' })}>
-                <option value="">Escolha…</option>
-                {CHANGE_REASONS.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {reasonLabel(reason)}
-                  </option>
-                ))}
-              </SelectInput>
-            </Field>
-          )}
-        </div>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <MoveInputs
-            person={person}
-            values={{ ...before, ...touched }}
-            blamed={blamed}
-            problem={problem?.message ?? null}
-            onChange={(field, value) => setTouched((all) => ({ ...all, [field]: value }))}
-          />
-        </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Field label={isRehire ? 'Data da readmissão' : 'Vale a partir de'} required error={errors.day?.message}>
+          <TypedDateInput registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe a data' : true) })} />
+        </Field>
         {!isRehire && (
-          <Field label="Observação" optional>
-            <TextArea rows={2} maxLength={500} {...form.register('note')} />
+          <Field label="Motivo" required error={errors.reason?.message}>
+            <SelectInput {...form.register('reason', { required: 'Escolha o motivo' })}>
+              <option value="">Escolha…</option>
+              {CHANGE_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {reasonLabel(reason)}
+                </option>
+              ))}
+            </SelectInput>
           </Field>
         )}
-        {moves.length > 0 && day !== null && (
-          <section aria-label="O que muda" className="flex flex-col gap-3">
-            <ChangeDiff lines={moves.map(({ field, old, new: after }) => ({ key: field, label: HISTORY_LABELS[field], before: old, after }))} />
-            <Alert tone="info" title="Efeitos">
-              <ul className="flex flex-col gap-1">
-                {effectTexts(moves, day, today, history).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Alert>
-          </section>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <MoveInputs
+          person={person}
+          values={{ ...before, ...touched }}
+          blamed={blamed}
+          problem={problem?.message ?? null}
+          onChange={(field, value) => setTouched((all) => ({ ...all, [field]: value }))}
+        />
+      </div>
+      {!isRehire && (
+        <Field label="Observação" optional>
+          <TextArea rows={2} maxLength={500} {...form.register('note')} />
+        </Field>
+      )}
+      {moves.length > 0 && day !== null && (
+        <section aria-label="O que muda" className="flex flex-col gap-3">
+          <ChangeDiff lines={moves.map(({ field, old, new: after }) => ({ key: field, label: HISTORY_LABELS[field], before: old, after }))} />
+          <Alert tone="info" title="Efeitos">
+            <ul className="flex flex-col gap-1">
+              {effectTexts(moves, day, today, history).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Alert>
+        </section>
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
 import { type Choices, textOf } from '#shared/lib/fields/field-spec.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import type { SensitiveRecords } from '../data/records/record-queries.ts'
 import { acknowledgeDisciplinary } from '../data/records/record-saves.ts'
 import { EXAM_KINDS, MEASURE_KINDS } from '../model/records/record-choices.ts'
@@ -75,13 +73,13 @@ function Health({ person, standing, records }: PartProps) {
 
 function Discipline({ person, standing, records }: PartProps) {
   const sync = useRecordSync(person, 'disciplinary')
-  const acknowledge = useMutation({
-    mutationFn: (id: string) => acknowledgeDisciplinary(person, id),
-    onSuccess: (row) => {
-      toast.success('Ciência registrada')
+  const acknowledge = useAct({
+    act: (id: string) => acknowledgeDisciplinary(person, id),
+    done: 'Ciência registrada',
+    failed: 'A ciência não foi registrada',
+    onDone: (row) => {
       sync.written('disciplinary', row)
     },
-    onError: (error) => toast.error('A ciência não foi registrada', { description: toAppError(error).message }),
   })
   const seen = (row: RecordRow) => {
     const at = row['acknowledged_at']

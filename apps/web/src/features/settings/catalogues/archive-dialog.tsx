@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { archiveItem } from '../data/catalogues/catalogue-changes.ts'
 import { type CatalogueItem, type CatalogueKind, isInUse, usageText, WORDS } from '../model/catalogues/catalogue.ts'
 
 export interface ArchiveDialogProps {
-  readonly companyId: string
   readonly kind: CatalogueKind
   readonly item: CatalogueItem
   /** Items in use that people may go to. */
@@ -22,53 +18,44 @@ export interface ArchiveDialogProps {
 }
 
 /** Takes an item out of use; says first who has it, and asks where they go. */
-export function ArchiveDialog({ companyId, kind, item, targets, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ kind, item, targets, onClose }: ArchiveDialogProps) {
   const words = WORDS[kind]
-  const client = useQueryClient()
   const [target, setTarget] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const archive = useMutation({
-    mutationFn: () => archiveItem(kind, item.id, target || null),
-    onSuccess: async (moved) => {
-      onClose()
+  const archive = useAct({
+    act: () => archiveItem(kind, item.id, target || null),
+    done: (moved) => {
       const people = moved === 0 ? '' : ` ${moved === 1 ? '1 pessoa foi' : `${moved.toLocaleString('pt-BR')} pessoas foram`} para ${targets.find(({ id }) => id === target)?.name ?? 'o destino'}.`
-      toast.success(words.archived, { description: `${item.name}.${people}` })
+      return [words.archived, `${item.name}.${people}`]
     },
-    onSettled: () => referenceChanged(client, companyId),
+    stale: SUBJECTS.people,
+    onDone: onClose,
   })
   const problem = archive.error ? toAppError(archive.error) : null
   const asksTarget = isInUse(item) || problem?.field === 'target_id'
   const fieldError = isChecked && target === '' ? 'Escolha para onde as pessoas vão' : problem?.field === 'target_id' ? problem.message : null
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      size="sm"
       title={`Arquivar ${item.name}?`}
       description={
         asksTarget
           ? `${usageText(item)} neste ${words.one}. Quem está nele muda a partir de hoje, e o histórico de cada pessoa continua como foi.`
           : 'Ninguém o usa hoje. Ele sai das listas e continua no histórico; você pode restaurá-lo quando quiser.'
       }
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant="danger"
-            pending={archive.isPending}
-            onClick={() => {
-              setChecked(true)
-              if (!asksTarget || target !== '') archive.mutate()
-            }}
-          >
-            Arquivar {words.one}
-          </Button>
-        </>
-      }
+      confirmLabel={`Arquivar ${words.one}`}
+      tone="danger"
+      act={archive}
+      failure="Não foi possível arquivar"
+      error={problem?.field !== 'target_id' ? problem : null}
+      onSubmit={() => {
+        setChecked(true)
+        if (!asksTarget || target !== '') archive.mutate()
+      }}
+      onClose={onClose}
     >
       {(asksTarget || problem) && (
         <div className="flex flex-col gap-4">
-          {problem?.field !== 'target_id' && <Refusal error={problem} title="Não foi possível arquivar" />}
           {asksTarget && (
             <Field label="Levar as pessoas para" required error={fieldError}>
               <SelectInput value={target} onChange={(event) => setTarget(event.target.value)}>
@@ -83,6 +70,6 @@ export function ArchiveDialog({ companyId, kind, item, targets, onClose }: Archi
           )}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ListPlus, Pencil, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { normalizeSearch } from '#shared/lib/search.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -14,7 +15,6 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { restoreItem } from '../data/catalogues/catalogue-changes.ts'
 import { catalogueQuery } from '../data/catalogues/catalogue-queries.ts'
 import { type CatalogueItem, type CatalogueKind, factsOf, usageText, WORDS } from '../model/catalogues/catalogue.ts'
@@ -74,15 +74,14 @@ function ItemRow({ kind, item, isRestoring, onOpen, onRestore }: ItemRowProps) {
 export function CatalogueCard({ kind }: { readonly kind: CatalogueKind }) {
   const companyId = useCompanyId()
   const words = WORDS[kind]
-  const client = useQueryClient()
   const list = useQuery(catalogueQuery(companyId, kind))
   const [term, setTerm] = useState('')
   const [showsArchived, setShowsArchived] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
-  const restore = useMutation({
-    mutationFn: ({ id }: CatalogueItem) => restoreItem(companyId, kind, id),
-    onSuccess: (_, { name }) => toast.success(words.restored, { description: name }),
-    onSettled: () => referenceChanged(client, companyId),
+  const restore = useAct({
+    act: ({ id }: CatalogueItem) => restoreItem(companyId, kind, id),
+    done: (_, { name }) => [words.restored, name],
+    stale: SUBJECTS.people,
   })
   const add = (
     <Button variant="primary" onClick={() => setOpen({ task: 'edit', item: null })}>
@@ -139,7 +138,6 @@ export function CatalogueCard({ kind }: { readonly kind: CatalogueKind }) {
       {open?.task === 'edit' && <ItemDialog companyId={companyId} kind={kind} item={open.item} onClose={() => setOpen(null)} />}
       {open?.task === 'archive' && (
         <ArchiveDialog
-          companyId={companyId}
           kind={kind}
           item={open.item}
           targets={items.filter(({ id, isArchived }) => !isArchived && id !== open.item.id)}

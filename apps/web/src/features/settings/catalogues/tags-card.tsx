@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
@@ -12,7 +13,6 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TagDot } from '#shared/ui/tag-badge.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { deleteTag, tagsQuery } from '../data/catalogues/tags.ts'
 import type { TagItem } from '../model/catalogues/tag.ts'
 import { TagDialog } from './tag-dialog.tsx'
@@ -25,17 +25,14 @@ function peopleText(people: number): string {
 /** The tags of the company: what they are called, their colours, and how many people have each. */
 export function TagsCard() {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const tags = useQuery(tagsQuery(companyId))
   const [editing, setEditing] = useState<TagItem | 'new' | null>(null)
   const [deleting, setDeleting] = useState<TagItem | null>(null)
-  const remove = useMutation({
-    mutationFn: ({ id }: TagItem) => deleteTag(id),
-    onSuccess: (_, { name }) => toast.success('Etiqueta excluída', { description: name }),
-    onSettled: async () => {
-      setDeleting(null)
-      await referenceChanged(client, companyId)
-    },
+  const remove = useAct({
+    act: ({ id }: TagItem) => deleteTag(id),
+    done: (_, { name }) => ['Etiqueta excluída', name],
+    stale: SUBJECTS.people,
+    onSettled: () => setDeleting(null),
   })
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>

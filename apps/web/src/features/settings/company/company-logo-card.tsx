@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { FileDrop } from '#shared/files/file-drop.tsx'
 import { UploadList } from '#shared/files/upload-list.tsx'
 import { useUpload } from '#shared/files/use-upload.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { signedUrlQuery } from '#shared/supabase/signed-urls.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -49,13 +50,7 @@ export function CompanyLogoCard({ companyId }: { readonly companyId: string }) {
   const client = useQueryClient()
   const logo = useQuery(companyLogoQuery(companyId))
   const refresh = () => client.invalidateQueries({ queryKey: companyLogoQuery(companyId).queryKey })
-  const remove = useMutation({
-    mutationFn: () => setCompanyLogo(companyId, null),
-    onSuccess: async () => {
-      await refresh()
-      toast.success('Marca removida')
-    },
-  })
+  const remove = useAct({ act: () => setCompanyLogo(companyId, null), done: 'Marca removida', stale: [companyLogoQuery(companyId).queryKey] })
   const { items, limits, queue, isBusy } = useUpload({ purpose: 'company_logo', companyId }, async ({ file_id }) => {
     await setCompanyLogo(companyId, file_id)
     await refresh()

@@ -5,7 +5,8 @@ import { FIELD_KINDS, type FieldKind, type Kind } from './field-kinds.ts'
 import { PROBLEMS, tooLong } from './messages.ts'
 
 /** Values of a list with what people read. */
-export type Choices = readonly (readonly [value: string, label: string])[]
+export type Choice = readonly [value: string, label: string]
+export type Choices = readonly Choice[]
 
 export type StoredValue = Shapes.StoredValue
 
@@ -18,6 +19,8 @@ export interface FieldSpec {
   readonly label: string
   readonly kind: FieldKind
   readonly choices?: Choices
+  /** What is read while none of the choices is made; null where one always is. */
+  readonly none?: string | null
   /** Always, or depending on what else is typed. */
   readonly required?: boolean | ((typed: Typed) => boolean)
   /** Says '(opcional)' beside the label, in forms where most fields are required. */

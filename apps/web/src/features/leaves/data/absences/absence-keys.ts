@@ -4,7 +4,8 @@ export const absenceKeys = {
   mine: ['leaves', 'own', 'certificates'] as const,
   board: (companyId: string) => ['leaves', companyId, 'certificates', 'board'] as const,
   list: (companyId: string, term: string, page: number) => ['leaves', companyId, 'certificates', 'list', term, page] as const,
-  detail: (requestId: string) => ['leaves', 'certificate', requestId] as const,
+  /** Apart from the rest: each reading of a certificate stays in the trail, so that it is read again only when it is opened again. */
+  detail: (requestId: string) => ['leave-certificate', requestId] as const,
   conditions: (employeeId: string, startsOn: string, days: number, except: string) => ['leaves', 'conditions', employeeId, startsOn, days, except] as const,
   types: (companyId: string) => ['leaves', companyId, 'absence-types'] as const,
   report: (companyId: string, from: string, to: string, department: string) => ['leaves', companyId, 'absences', 'report', from, to, department] as const,

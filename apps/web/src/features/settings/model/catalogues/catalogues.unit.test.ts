@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type CatalogueItem, factsOf, formatCbo, isInUse, usageText } from './catalogue.ts'
 import { catalogueListOf } from './catalogue-list.ts'
-import { formFieldOf, itemSchema, valuesOf } from './item-form.ts'
+import { itemSchema, valuesOf } from './item-form.ts'
 
 const site: CatalogueItem = {
   id: 's', name: 'Sede', level: null, cbo: null, description: null, cnpj: '11222333000181', city: 'São Paulo', uf: 'SP', code: null,
@@ -35,6 +35,5 @@ describe('the form', () => {
     expect(problems('cost_centre', { code: '1.01' })).toEqual([])
   })
   it('puts a refusal of the database beside its field', () => {
-    expect([formFieldOf('title'), formFieldOf('cnpj'), formFieldOf('other'), formFieldOf(null)]).toEqual(['name', 'cnpj', null, null])
   })
 })

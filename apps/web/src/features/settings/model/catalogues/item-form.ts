@@ -38,9 +38,3 @@ export function valuesOf(item: CatalogueItem | null): ItemValues {
     code: item?.code ?? '',
   }
 }
-
-/** Fields of the form by the columns that the database blames. */
-export function formFieldOf(column: string | null): keyof ItemValues | null {
-  if (column === 'title') return 'name'
-  return (['name', 'level', 'cbo', 'description', 'cnpj', 'city', 'uf', 'code'] as const).find((field) => field === column) ?? null
-}

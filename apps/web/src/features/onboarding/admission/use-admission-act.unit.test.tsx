@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { companyAround, COMPANY_ID, knownQueries } from '#testing/in-company.tsx'
+import { COMPANY_ID, companyAround, knownQueries } from '#testing/in-company.tsx'
 
 beforeEach(() => {
   vi.resetModules()
@@ -17,8 +17,8 @@ afterEach(() => {
 
 it('an act on an arrival is seen in the arrivals, in what waits, and wherever people are shown', async () => {
   const { client, stale } = knownQueries([['admissions', COMPANY_ID, 'board'], ['inbox', COMPANY_ID, 'count'], ['employees', COMPANY_ID, 'list'], ['dashboard', COMPANY_ID]])
-  const [{ useAct }, { Around }] = await Promise.all([import('./use-act.ts'), companyAround(client)])
-  const { result } = renderHook(() => useAct(async () => undefined, 'Admissão encerrada'), { wrapper: Around })
+  const [{ useAdmissionAct }, { Around }] = await Promise.all([import('./use-admission-act.ts'), companyAround(client)])
+  const { result } = renderHook(() => useAdmissionAct(async () => undefined, 'Admissão encerrada'), { wrapper: Around })
   act(() => result.current.mutate(undefined))
   await screen.findByText('Admissão encerrada')
   await waitFor(() => expect(stale()).toHaveLength(4))

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/inputs.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import type { FormFrameProps } from './form-frame.tsx'
+
+type Frame = Pick<FormFrameProps<FieldValues>, 'title' | 'description' | 'confirmLabel' | 'tone' | 'act' | 'failure' | 'onClose' | 'children'>
+
+export interface ReasonDialogProps extends Frame {
+  /** What the words are, and what is said while there are none. */
+  readonly label?: string
+  readonly missing?: string
+  readonly hint?: string
+  readonly optional?: boolean
+  /** Characters, at most. */
+  readonly most?: number
+  /** The words as they stand, to be reworded. */
+  readonly before?: string
+  readonly onConfirm: (words: string) => void
+}
+
+/** Asks why, before something that others read of or that the trail keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { label = 'Motivo', missing = 'Escreva o motivo', hint, optional = false, most = 500, before = '', failure = 'Não foi possível concluir', onConfirm, children, ...frame } = props
+  const [words, setWords] = useState(before)
+  const [isChecked, setChecked] = useState(false)
+  const isMissing = !optional && words.trim() === ''
+  const confirm = (): void => {
+    setChecked(true)
+    if (!isMissing) onConfirm(words)
+  }
+  return (
+    <FormDialog {...frame} size="sm" failure={failure} onSubmit={confirm}>
+      {children}
+      <Field label={label} required={!optional} optional={optional} hint={hint} error={isChecked && isMissing ? missing : null}>
+        <TextArea rows={3} maxLength={most} value={words} onChange={(event) => setWords(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}
