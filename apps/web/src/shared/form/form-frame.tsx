@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { keyHandler } from '../shortcuts/use-shortcut.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isQuestion, QuestionDialog } from '../ui/question-dialog.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { useTyped } from '../ui/use-typed.ts'
 
@@ -16,12 +17,14 @@ export interface FormFrameProps<Values extends FieldValues> {
   /** Whether there is something to save. */
   readonly canSave?: boolean
   /** The write under way. */
-  readonly act: { readonly isPending: boolean; readonly error: unknown }
+  readonly act: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void }
   /** What the alert at the top shows, where it is not the error of the write. */
   readonly error?: unknown
   /** What the alert says when it did not work. */
   readonly failure?: string
   readonly onSubmit: () => void
+  /** Saves what the database asked about first. */
+  readonly onConfirm?: () => void
   readonly onClose: () => void
   /** The form that the fields inside belong to; without one the caller holds what is typed. */
   readonly form?: UseFormReturn<Values, unknown, Values>
@@ -41,7 +44,7 @@ export function closingWord(confirmLabel: string): string {
 
 /** What the dialog and the sheet of a form have in common: the form, its buttons, and the question before what was typed is lost. */
 export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
-  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = 'Nada foi salvo', onSubmit, onClose, form, aside, beside, children } = props
+  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = 'Nada foi salvo', onSubmit, onConfirm, onClose, form, aside, beside, children } = props
   const error = props.error === undefined ? act.error : props.error
   const id = useId()
   const { isTyped, onInput } = useTyped(true)
@@ -70,7 +73,7 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
         submit()
       }}
     >
-      <Refusal error={error} title={failure} />
+      <Refusal error={onConfirm && isQuestion(error) ? null : error} title={failure} />
       {children}
     </form>
   )
@@ -91,7 +94,10 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
     children: (
       <>
         {form ? <FormProvider {...form}>{body}</FormProvider> : body}
-        {beside}
+        {beside && <div className="mt-5">{beside}</div>}
+        {onConfirm && (
+          <QuestionDialog error={act.error} pending={act.isPending} confirmLabel={`${confirmLabel} assim mesmo`} onConfirm={onConfirm} onClose={act.reset} />
+        )}
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}

@@ -1,18 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
+import { FieldInput } from '#shared/form/field-inputs.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
-import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { inviteUser, type Sending } from '../data/logins/access-changes.ts'
 import type { AccessSubject } from '../model/logins/access-subject.ts'
 import { inviteSchema } from '../model/logins/invite-form.ts'
@@ -36,34 +31,26 @@ function titleOf(subject: AccessSubject | null, again: boolean): string {
 /** Invites a person by e-mail with a role, or sends an open invitation again, when its e-mail and role may be put right. */
 export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps) {
   const again = subject?.state === 'invited' || subject?.state === 'expired'
-  const refresh = useRefetch(SUBJECTS.accesses)
   const [company, setCompany] = useState(companyId)
   const [person, setPerson] = useState<PersonChoice | null>(subject?.employeeId ? { id: subject.employeeId, name: subject.name } : null)
   const [personMissing, setPersonMissing] = useState(false)
   const firstRole = again && subject ? subject.role : 'user'
   const [role, setRole] = useState<Role>(firstRole)
   const [sending, setSending] = useState<Sending | null>(null)
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: zodResolver(inviteSchema),
-    defaultValues: { email: subject?.email ?? '' },
-  })
-  const invite = useMutation({
-    mutationFn: ({ email, employeeId }: { email: string; employeeId: string }) => inviteUser(employeeId, email, role),
-    onSuccess: async (answer) => {
-      if (answer.link === null) {
-        onClose()
-        toast.success(again ? 'Convite reenviado' : 'Convite enviado', { description: `Para ${answer.email}.` })
-      } else setSending(answer)
-      await refresh()
+  const saving = useSaveForm({
+    schema: inviteSchema,
+    initial: { email: subject?.email ?? '' },
+    mayGo: () => {
+      setPersonMissing(person === null)
+      return person !== null
     },
-    onError: (failure) => {
-      const { field, message } = toAppError(failure)
-      if (field === 'email') setError('email', { message }, { shouldFocus: true })
+    save: ({ email }) => inviteUser(person?.id ?? '', email, role),
+    done: ({ link, email }) => (link === null ? [again ? 'Convite reenviado' : 'Convite enviado', `Para ${email}.`] : null),
+    stale: SUBJECTS.accesses,
+    onDone: (answer) => {
+      if (answer.link === null) onClose()
+      else setSending(answer)
     },
-  })
-  const submit = handleSubmit(({ email }) => {
-    if (person) invite.mutate({ email, employeeId: person.id })
-    else setPersonMissing(true)
   })
   if (sending) {
     return (
@@ -83,10 +70,10 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
       </Dialog>
     )
   }
-  const isTouched = formState.isDirty || role !== firstRole || (subject === null && person !== null)
-  const blamesField = invite.error !== null && toAppError(invite.error).field === 'email'
+  const isTouched = saving.isUnsaved || role !== firstRole || (subject === null && person !== null)
   return (
     <FormDialog
+      {...saving}
       title={titleOf(subject, again)}
       description={
         again
@@ -94,11 +81,8 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
           : 'A pessoa recebe um link por e-mail, cria a própria senha e lê o aviso de privacidade. O convite vale por 7 dias e pode ser reenviado.'
       }
       confirmLabel={again ? 'Reenviar convite' : 'Enviar convite'}
-      act={invite}
       failure="O convite não foi enviado"
-      error={!blamesField ? invite.error : null}
       isUnsaved={isTouched}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {subject === null && (
@@ -112,14 +96,12 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
           onPerson={(chosen, email) => {
             setPerson(chosen)
             setPersonMissing(false)
-            if (chosen) setValue('email', email ?? '', { shouldValidate: email !== null })
+            if (chosen) saving.form.setValue('email', email ?? '', { shouldValidate: email !== null })
           }}
           personError={personMissing && person === null ? 'Escolha quem será convidado' : null}
         />
       )}
-      <Field label="E-mail" required hint="É com ele que a pessoa vai entrar." error={formState.errors.email?.message}>
-        <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
-      </Field>
+      <FieldInput field={{ name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'É com ele que a pessoa vai entrar.' }} />
       <RoleChoice value={role} onChange={setRole} />
     </FormDialog>
   )

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ExportMenu } from '#shared/export/export-menu.tsx'
-import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -23,33 +21,17 @@ import { daysText } from '../model/absences/certificate.ts'
 const SHOWN = 50
 
 function UndoDialog({ row, onClose }: { readonly row: AbsenceRow; readonly onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const undo = useAct({
-    act: undoAbsence,
-    done: ['Falta desfeita', 'A pessoa foi avisada.'],
-    stale: SUBJECTS.leaves,
-    onDone: onClose,
-  })
-  const submit = (): void => {
-    setChecked(true)
-    if (reason.trim() !== '' && row.request_id !== null) undo.mutate({ requestId: row.request_id, reason })
-  }
+  const undo = useAct({ act: undoAbsence, done: ['Falta desfeita', 'A pessoa foi avisada.'], stale: SUBJECTS.leaves, onDone: onClose })
   return (
-    <FormDialog
-      size="sm"
+    <ReasonDialog
       title="Desfazer falta"
       description={`${row.person.name}, ${formatDate(row.starts_on)}`}
       confirmLabel="Desfazer falta"
       act={undo}
       failure="A falta não foi desfeita"
-      onSubmit={submit}
+      onConfirm={(reason) => row.request_id !== null && undo.mutate({ requestId: row.request_id, reason })}
       onClose={onClose}
-    >
-      <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
-        <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
-    </FormDialog>
+    />
   )
 }
 

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import { undoCollective } from '../data/collective/collective-acts.ts'
 import { checkQuery, peopleQuery } from '../data/collective/collective-queries.ts'
 import { type Collective, STATUSES } from '../model/collective/collective.ts'
@@ -21,47 +19,23 @@ import { Notices } from './notices.tsx'
 import { PeopleList } from './people-list.tsx'
 
 function UndoDialog({ collective, onClose }: { readonly collective: Collective; readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const undo = useMutation({
-    mutationFn: () => undoCollective(collective.id, reason),
-    onSuccess: (status) => {
-      if (status === 'undone') toast.success('Férias coletivas desfeitas', { description: 'Os saldos voltaram e todos foram avisados.' })
-      onClose()
-    },
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['leaves'] }), client.invalidateQueries({ queryKey: ['inbox'] })]),
+  const undo = useAct({
+    act: (reason: string) => undoCollective(collective.id, reason),
+    done: (status) => (status === 'undone' ? ['Férias coletivas desfeitas', 'Os saldos voltaram e todos foram avisados.'] : null),
+    stale: SUBJECTS.leaves,
+    onDone: onClose,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
+    <ReasonDialog
       title="Desfazer as férias coletivas?"
       description="As licenças são canceladas, os saldos voltam ao que eram e todos são avisados. O histórico fica."
-      footer={
-        <>
-          <Button onClick={onClose}>Manter</Button>
-          <Button
-            variant="danger"
-            pending={undo.isPending}
-            onClick={() => {
-              setChecked(true)
-              if (reason.trim() !== '') undo.mutate()
-            }}
-          >
-            Desfazer
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Refusal error={undo.error} title="Não foram desfeitas" />
-        <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
-          <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      confirmLabel="Desfazer"
+      tone="danger"
+      act={undo}
+      failure="Não foram desfeitas"
+      onConfirm={undo.mutate}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,13 +1,11 @@
 import { CalendarClock } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 
+import { FieldInput } from '#shared/form/field-inputs.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
-import { dateProblem } from '#shared/lib/person-checks.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { TypedDateInput } from '#shared/ui/date-input.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
 
 export interface AsOfButtonProps {
   readonly day: string | null
@@ -32,39 +30,26 @@ export function AsOfButton({ day, today, seesPlans, onDay }: AsOfButtonProps) {
 }
 
 function AsOfDialog({ day, today, seesPlans, onDay, onClose }: AsOfButtonProps & { readonly onClose: () => void }) {
-  const formId = useId()
-  const form = useForm({ defaultValues: { day: toTypedDate(day ?? today) } })
-  const problemOf = (text: string): string | null => {
-    const iso = parseTypedDate(text)
-    if (iso === null) return dateProblem(text, null) ?? 'Informe a data'
-    return !seesPlans && iso > today ? 'Escolha uma data até hoje' : dateProblem(text, null)
-  }
-  const submit = form.handleSubmit(({ day: text }) => {
-    const iso = parseTypedDate(text)
-    onClose()
-    onDay(iso === today ? null : iso)
+  const isHidden = (text: string): boolean => !seesPlans && (parseTypedDate(text) ?? '') > today
+  const choosing = useSaveForm({
+    initial: { day: toTypedDate(day ?? today) },
+    save: ({ day: text }) => Promise.resolve(parseTypedDate(text)),
+    onDone: (iso) => {
+      onClose()
+      onDay(iso === today ? null : iso)
+    },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      {...choosing}
       size="sm"
       title="Ver como em"
       description={seesPlans ? 'Mostra o perfil como era, ou como será, em um dia.' : 'Mostra o perfil como era em um dia.'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Ver
-          </Button>
-        </>
-      }
+      confirmLabel="Ver"
+      isUnsaved={false}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Data" error={form.formState.errors.day?.message}>
-          <TypedDateInput {...(!seesPlans && { max: today })} registration={form.register('day', { validate: (text) => problemOf(text) ?? true })} />
-        </Field>
-      </form>
-    </Dialog>
+      <FieldInput field={{ name: 'day', label: 'Data', kind: 'date', required: true, missing: 'Informe a data', problem: (text) => (isHidden(text) ? 'Escolha uma data até hoje' : null) }} />
+    </FormDialog>
   )
 }

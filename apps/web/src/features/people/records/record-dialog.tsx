@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
 import { FieldInputs, type FieldInputsProps } from '#shared/form/field-inputs.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { changedValues, type FieldSpec, storedOf, type StoredValue, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { isQuestion, QuestionDialog } from '#shared/ui/question-dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { saveRecord } from '../data/records/record-saves.ts'
 import type { FieldGroup } from '../model/records/record-specs.ts'
@@ -63,94 +59,60 @@ function Notice({ fields, notice }: { readonly fields: readonly FieldSpec[]; rea
 export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
   const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, asides, onSaved, onReload, onClose } = props
-  const formId = useId()
   const fields = groups.flatMap((group) => group.fields)
-  const form = useForm<Record<string, string>>({ defaultValues: { ...typedRecord(fields, row), ...initial }, mode: 'onTouched' })
   const [state, setState] = useState<'open' | 'unchanged' | 'stale'>('open')
-  const save = useMutation({
-    mutationFn: async ({ typed, isConfirmed }: { readonly typed: Typed; readonly isConfirmed: boolean }) => {
+  const saving = useSaveForm<Record<string, string>, RecordRow | null>({
+    initial: { ...typedRecord(fields, row), ...initial },
+    save: async (typed, isConfirmed) => {
       const values = changedValues(fields, row, typed)
       if (!ask) return saveRecord({ person, record, values, row, isSingle, isConfirmed })
       await ask(values)
       return null
     },
-    onSuccess: (written) => {
+    mayGo: (typed) => {
+      const isUnchanged = Object.keys(changedValues(fields, row, typed)).length === 0
+      setState(isUnchanged ? 'unchanged' : 'open')
+      return !isUnchanged && mayGo()
+    },
+    done: (written) => (written === null && !ask ? null : [doneText, person.name]),
+    onDone: (written) => {
       if (written === null && !ask) {
         setState('stale')
         return
       }
-      toast.success(doneText, { description: person.name })
       onClose()
       onSaved(written)
     },
-    onError: (error) => {
-      const { field, message } = toAppError(error)
-      if (field !== null && fields.some(({ name }) => name === field)) form.setError(field, { message }, { shouldFocus: true })
-    },
-  })
-  const submit = form.handleSubmit((typed) => {
-    const isUnchanged = Object.keys(changedValues(fields, row, typed)).length === 0
-    setState(isUnchanged ? 'unchanged' : 'open')
-    if (!isUnchanged && mayGo()) save.mutate({ typed, isConfirmed: false })
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      title={title}
-      {...(description !== undefined && { description })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            {saveLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <Refusal error={isQuestion(save.error) ? null : save.error} title="Nada foi salvo" />
-        {state === 'unchanged' && <Alert tone="info" title="Nada mudou ainda">Altere ao menos um campo para salvar.</Alert>}
-        {state === 'stale' && (
-          <Alert
-            tone="warning"
-            title="Este registro foi alterado por outra pessoa. Recarregar?"
-            action={
-              <Button
-                size="sm"
-                onClick={() => {
-                  onClose()
-                  onReload()
-                }}
-              >
-                Recarregar
-              </Button>
-            }
-          >
-            Nada do que você digitou foi salvo.
-          </Alert>
-        )}
-        <FormProvider {...form}>
-          <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-7">
-            {notice && <Notice fields={fields} notice={notice} />}
-            {groups.map((group) => (
-              <fieldset key={group.title} className="min-w-0">
-                <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
-                <FieldInputs fields={group.fields} {...(asides && { asides })} />
-              </fieldset>
-            ))}
-          </form>
-        </FormProvider>
-        {below}
-      </div>
-      <QuestionDialog
-        error={save.error}
-        pending={save.isPending}
-        confirmLabel={`${saveLabel} assim mesmo`}
-        onConfirm={() => save.mutate({ typed: form.getValues(), isConfirmed: true })}
-        onClose={save.reset}
-      />
-    </Dialog>
+    <FormDialog {...saving} size="lg" title={title} description={description} confirmLabel={saveLabel} onClose={onClose} beside={below}>
+      {state === 'unchanged' && <Alert tone="info" title="Nada mudou ainda">Altere ao menos um campo para salvar.</Alert>}
+      {state === 'stale' && (
+        <Alert
+          tone="warning"
+          title="Este registro foi alterado por outra pessoa. Recarregar?"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                onClose()
+                onReload()
+              }}
+            >
+              Recarregar
+            </Button>
+          }
+        >
+          Nada do que você digitou foi salvo.
+        </Alert>
+      )}
+      {notice && <Notice fields={fields} notice={notice} />}
+      {groups.map((group) => (
+        <fieldset key={group.title} className="mb-3 min-w-0 last:mb-0">
+          <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
+          <FieldInputs fields={group.fields} {...(asides && { asides })} />
+        </fieldset>
+      ))}
+    </FormDialog>
   )
 }

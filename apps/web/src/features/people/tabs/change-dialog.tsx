@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 
+import { FieldInput, FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
-import { useAct } from '#shared/form/use-act.ts'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
+import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
-import { dateProblem } from '#shared/lib/person-checks.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { ChangeDiff } from '#shared/ui/change-diff.tsx'
-import { TypedDateInput } from '#shared/ui/date-input.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { changeAssignment, rehireEmployee } from '../data/records/assignment-changes.ts'
 import { asOfQuery } from '../data/records/assignment-queries.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
@@ -20,11 +18,10 @@ import { fieldOfKey, movesBetween, movesRecord, type Touched, valuesOn } from '.
 import { MoveInputs } from './move-inputs.tsx'
 import { useHistoryRefresh } from '../history/use-history-refresh.ts'
 
-interface ChangeFormValues {
-  readonly day: string
-  readonly reason: string
-  readonly note: string
+const REASON: FieldSpec = {
+  name: 'reason', label: 'Motivo', kind: 'choice', required: true, missing: 'Escolha o motivo', choices: CHANGE_REASONS.map((reason) => [reason, reasonLabel(reason)]),
 }
+const NOTE: FieldSpec = { name: 'note', label: 'Observação', kind: 'lines', optional: true, max: 500 }
 
 export interface ChangeDialogProps {
   readonly person: RecordPerson
@@ -37,17 +34,12 @@ export interface ChangeDialogProps {
 
 /** Registers what somebody does from a day on, past, present or to come, and says beforehand what it will do. */
 export function ChangeDialog({ person, isRehire, history, today, onClose }: ChangeDialogProps) {
-  const form = useForm<ChangeFormValues>({ defaultValues: { day: toTypedDate(today), reason: '', note: '' }, mode: 'onTouched' })
-  const day = parseTypedDate(useWatch({ control: form.control, name: 'day' }))
-  const base = useQuery({ ...asOfQuery(person, day ?? today), enabled: day !== null && !isRehire, placeholderData: keepPreviousData })
   const [touched, setTouched] = useState<Touched>({})
   const refresh = useHistoryRefresh(person)
-
-  const before = valuesOn(isRehire ? null : (base.data ?? null))
-  const moves = movesBetween(before, touched)
-  const save = useAct({
-    act: async ({ reason, note }: ChangeFormValues) => {
-      const on = day ?? today
+  const saving = useSaveForm({
+    initial: { day: toTypedDate(today), reason: '', note: '' },
+    save: async ({ day: typed, reason, note }) => {
+      const on = parseTypedDate(typed) ?? today
       if (isRehire) await rehireEmployee(person.id, on, movesRecord(moves))
       else await changeAssignment({ employeeId: person.id, on, changes: movesRecord(moves), reason, note })
       return on
@@ -61,40 +53,27 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
       await refresh()
     },
   })
-  const problem = save.error ? toAppError(save.error) : base.error ? toAppError(base.error) : null
+  const day = parseTypedDate(useWatch({ control: saving.form.control, name: 'day' }))
+  const base = useQuery({ ...asOfQuery(person, day ?? today), enabled: day !== null && !isRehire, placeholderData: keepPreviousData })
+  const before = valuesOn(isRehire ? null : (base.data ?? null))
+  const moves = movesBetween(before, touched)
+  const error = saving.act.error ?? base.error
+  const problem = error ? toAppError(error) : null
   const blamed = fieldOfKey(problem?.field ?? null)
-  const submit = form.handleSubmit((values) => save.mutate(values))
-  const { errors } = form.formState
-
+  const dayField: FieldSpec = { name: 'day', label: isRehire ? 'Data da readmissão' : 'Vale a partir de', kind: 'date', required: true, missing: 'Informe a data' }
   return (
     <FormDialog
+      {...saving}
       size="lg"
       title={isRehire ? `Readmitir ${person.name}` : `Registrar mudança de ${person.name}`}
       description={isRehire ? 'O histórico anterior fica guardado; o novo vínculo começa no dia escolhido.' : 'Mude só o que muda. O resto continua como está.'}
       confirmLabel={isRehire ? 'Readmitir' : 'Registrar mudança'}
-      act={save}
       failure="Nada foi alterado"
-      error={!blamed ? problem : null}
-      onSubmit={() => void submit()}
+      error={blamed ? null : (saving.error ?? base.error)}
+      isUnsaved={saving.isUnsaved || Object.keys(touched).length > 0}
       onClose={onClose}
     >
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label={isRehire ? 'Data da readmissão' : 'Vale a partir de'} required error={errors.day?.message}>
-          <TypedDateInput registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe a data' : true) })} />
-        </Field>
-        {!isRehire && (
-          <Field label="Motivo" required error={errors.reason?.message}>
-            <SelectInput {...form.register('reason', { required: 'Escolha o motivo' })}>
-              <option value="">Escolha…</option>
-              {CHANGE_REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {reasonLabel(reason)}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        )}
-      </div>
+      <FieldInputs fields={isRehire ? [dayField] : [dayField, REASON]} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <MoveInputs
           person={person}
@@ -104,11 +83,7 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
           onChange={(field, value) => setTouched((all) => ({ ...all, [field]: value }))}
         />
       </div>
-      {!isRehire && (
-        <Field label="Observação" optional>
-          <TextArea rows={2} maxLength={500} {...form.register('note')} />
-        </Field>
-      )}
+      {!isRehire && <FieldInput field={NOTE} />}
       {moves.length > 0 && day !== null && (
         <section aria-label="O que muda" className="flex flex-col gap-3">
           <ChangeDiff lines={moves.map(({ field, old, new: after }) => ({ key: field, label: HISTORY_LABELS[field], before: old, after }))} />
