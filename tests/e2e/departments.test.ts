@@ -48,6 +48,7 @@ describe('an admin, in Configurações', () => {
     await page.getByText('Já existe um departamento com este nome neste nível.').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
 
     await choose(page, 'Laboratório', 'Editar')
     await page.getByLabel(/^Nome/).fill('Laboratório Central')
