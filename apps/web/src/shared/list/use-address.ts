@@ -9,6 +9,8 @@ export interface MoveOptions {
   readonly replace?: boolean
   /** Shows the top of the page, as after a turn of the page. */
   readonly resetScroll?: boolean
+  /** Leaves unsaved work without asking: it was just saved or given up. */
+  readonly ignoreBlocker?: boolean
 }
 
 export interface Address<State> {
@@ -22,9 +24,10 @@ export function useAddress<State extends object>({ from, url }: AddressState<Sta
   const search: object = useSearch({ strict: false })
   const told = useMemo(() => from({ ...search }), [from, search])
   const navigate = useNavigate()
-  const { state, addressOf } = useHeldTerm('q', told as State & { readonly q?: string }, url)
+  const { state, addressOf } = useHeldTerm(told, url)
   const onState = useCallback(
-    (next: State, { replace = false, resetScroll = false }: MoveOptions = {}) => void navigate({ to: '.', search: () => addressOf(next), replace, resetScroll }),
+    (next: State, { replace = false, resetScroll = false, ignoreBlocker = false }: MoveOptions = {}) =>
+      void navigate({ to: '.', search: () => addressOf(next), replace, resetScroll, ignoreBlocker }),
     [navigate, addressOf],
   )
   return { state, onState }

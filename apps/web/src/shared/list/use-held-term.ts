@@ -7,24 +7,20 @@ import { holdsCpf } from '../lib/address-term.ts'
  * open, beside each address that it was searched at, so that pages, order and the way back keep it and another address does not take it
  * up. `addressOf` is the only way from a new state to its address. `urlOf` leaves a CPF out (`addressTerm`).
  */
-export function useHeldTerm<Key extends string, State extends { readonly [K in Key]?: string }, Url extends object>(
-  key: Key,
-  told: State,
-  urlOf: (state: State) => Url,
-): { readonly state: State; readonly addressOf: (next: State) => Url } {
+export function useHeldTerm<State extends object, Url extends object>(told: State, urlOf: (state: State) => Url): { readonly state: State; readonly addressOf: (next: State) => Url } {
   const [terms, setTerms] = useState<ReadonlyMap<string, string>>(new Map())
   const addressOf = useCallback(
     (next: State): Url => {
       const url = urlOf(next)
-      const [address, term] = [JSON.stringify(url), next[key] ?? '']
+      const [address, term] = [JSON.stringify(url), 'q' in next && typeof next.q === 'string' ? next.q : '']
       setTerms((known) => {
         const others = [...known].filter(([each]) => each !== address)
         return new Map(holdsCpf(term) ? [...others, [address, term]] : others)
       })
       return url
     },
-    [key, urlOf],
+    [urlOf],
   )
   const held = terms.get(JSON.stringify(urlOf(told)))
-  return { state: held === undefined ? told : { ...told, [key]: held }, addressOf }
+  return { state: held === undefined ? told : { ...told, q: held }, addressOf }
 }

@@ -6,6 +6,7 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
+import type { MoveOptions } from '#shared/list/use-address.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
@@ -13,15 +14,16 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { collectiveQuery, listQuery } from '../data/collective/collective-queries.ts'
 import { isUnderWay, type ListedCollective, NOTICES, peopleText, SCOPES, STATUSES } from '../model/collective/collective.ts'
-import type { CollectiveUrl } from '../model/collective/collective-url.ts'
+import type { CollectiveState } from '../model/collective/collective-url.ts'
 import { Outcome } from './outcome.tsx'
 import { UnderWay } from './under-way.tsx'
 import { Wizard } from './wizard.tsx'
 
 export interface CollectivePageProps {
   readonly nav: ReactNode
-  readonly url: CollectiveUrl
-  readonly onUrl: (url: CollectiveUrl, options?: { readonly replace?: boolean; readonly free?: boolean }) => void
+  readonly state: CollectiveState
+  /** Goes on with what is given, from the beginning. */
+  readonly onGo: (part: Partial<CollectiveState>, options?: MoveOptions) => void
 }
 
 function Row({ item, onOpen }: { readonly item: ListedCollective; readonly onOpen: () => void }) {
@@ -45,10 +47,10 @@ function Row({ item, onOpen }: { readonly item: ListedCollective; readonly onOpe
   )
 }
 
-function List({ onUrl }: Pick<CollectivePageProps, 'onUrl'>) {
+function List({ onGo }: Pick<CollectivePageProps, 'onGo'>) {
   const list = useQuery(listQuery(useCompanyId()))
   const begin = (
-    <Button variant="primary" onClick={() => onUrl({ id: 'new' })}>
+    <Button variant="primary" onClick={() => onGo({ id: 'new' })}>
       <Plus aria-hidden="true" className="size-4" />
       Planejar férias coletivas
     </Button>
@@ -69,7 +71,7 @@ function List({ onUrl }: Pick<CollectivePageProps, 'onUrl'>) {
           <div>{begin}</div>
           <ul aria-label="Férias coletivas" className="divide-y overflow-hidden rounded-lg border bg-surface">
             {items.map((item) => (
-              <Row key={item.collective_id} item={item} onOpen={() => onUrl({ id: item.collective_id })} />
+              <Row key={item.collective_id} item={item} onOpen={() => onGo({ id: item.collective_id })} />
             ))}
           </ul>
         </div>
@@ -78,19 +80,19 @@ function List({ onUrl }: Pick<CollectivePageProps, 'onUrl'>) {
   )
 }
 
-function One({ url, onUrl }: Omit<CollectivePageProps, 'nav'>) {
-  const one = useQuery(collectiveQuery(url.id ?? ''))
+function One({ state, onGo }: Omit<CollectivePageProps, 'nav'>) {
+  const one = useQuery(collectiveQuery(state.id))
   return (
     <QueryStates query={one} pending={<Skeleton className="h-96 rounded-lg" />}>
       {(collective) => {
         if (collective === null || collective.status === 'discarded') {
-          return <EmptyState title="Estas férias coletivas não existem mais" action={<Button onClick={() => onUrl({})}>Ver todas</Button>} />
+          return <EmptyState title="Estas férias coletivas não existem mais" action={<Button onClick={() => onGo({})}>Ver todas</Button>} />
         }
         if (isUnderWay(collective.status)) return <UnderWay id={collective.id} status={collective.status} />
         return collective.status === 'draft' ? (
-          <Wizard key={collective.updated_at} collective={collective} url={url} onUrl={onUrl} />
+          <Wizard key={collective.updated_at} collective={collective} state={state} onGo={onGo} />
         ) : (
-          <Outcome collective={collective} url={url} onUrl={onUrl} />
+          <Outcome collective={collective} state={state} onGo={onGo} />
         )
       }}
     </QueryStates>
@@ -108,20 +110,20 @@ function Title({ id }: { readonly id: string }) {
 }
 
 /** Férias coletivas: those there are, and planning, announcing and taking back one of them. */
-export function CollectivePage({ nav, url, onUrl }: CollectivePageProps) {
-  if (url.id === undefined) {
+export function CollectivePage({ nav, state, onGo }: CollectivePageProps) {
+  if (state.id === '') {
     return (
       <>
         <PageHeader title="Férias coletivas" description="Da empresa toda, de unidades ou de departamentos, com a lei conferida e os saldos certos." />
         {nav}
-        <List onUrl={onUrl} />
+        <List onGo={onGo} />
       </>
     )
   }
   return (
     <>
-      <Title id={url.id} />
-      {url.id === 'new' ? <Wizard collective={null} url={url} onUrl={onUrl} /> : <One url={url} onUrl={onUrl} />}
+      <Title id={state.id} />
+      {state.id === 'new' ? <Wizard collective={null} state={state} onGo={onGo} /> : <One state={state} onGo={onGo} />}
     </>
   )
 }

@@ -8,13 +8,14 @@ import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
+import type { MoveOptions } from '#shared/list/use-address.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { undoCollective } from '../data/collective/collective-acts.ts'
 import { checkQuery, peopleQuery } from '../data/collective/collective-queries.ts'
 import { type Collective, STATUSES } from '../model/collective/collective.ts'
-import type { CollectiveUrl } from '../model/collective/collective-url.ts'
+import type { CollectiveState } from '../model/collective/collective-url.ts'
 import { Notices } from './notices.tsx'
 import { PeopleList } from './people-list.tsx'
 
@@ -41,12 +42,13 @@ function UndoDialog({ collective, onClose }: { readonly collective: Collective; 
 
 export interface OutcomeProps {
   readonly collective: Collective
-  readonly url: CollectiveUrl
-  readonly onUrl: (url: CollectiveUrl, options?: { readonly replace?: boolean }) => void
+  readonly state: CollectiveState
+  /** Goes on with what is given, from the beginning. */
+  readonly onGo: (part: Partial<CollectiveState>, options?: MoveOptions) => void
 }
 
 /** What came of announced collective vacations, their notices, and the way back until the day before. */
-export function Outcome({ collective, url, onUrl }: OutcomeProps) {
+export function Outcome({ collective, state, onGo }: OutcomeProps) {
   const [asks, setAsks] = useState(false)
   const people = useQuery(peopleQuery(collective.id, collective.status))
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
@@ -85,7 +87,7 @@ export function Outcome({ collective, url, onUrl }: OutcomeProps) {
         </section>
       )}
       <QueryStates query={people} pending={<Skeleton className="h-96 rounded-lg" />}>
-        {(shares) => <PeopleList shares={shares} filter={url.show ?? 'all'} term={url.q ?? ''} onShown={(show, q) => onUrl({ ...url, show, q }, { replace: true })} />}
+        {(shares) => <PeopleList shares={shares} filter={state.show} term={state.q} onShown={(show, q) => onGo({ ...state, show, q }, { replace: true })} />}
       </QueryStates>
       {asks && <UndoDialog collective={collective} onClose={() => setAsks(false)} />}
     </div>

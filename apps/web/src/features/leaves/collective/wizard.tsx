@@ -6,6 +6,7 @@ import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
+import type { MoveOptions } from '#shared/list/use-address.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
@@ -15,7 +16,7 @@ import { discardCollective, saveCollective } from '../data/collective/collective
 import { collectiveKeys } from '../data/collective/collective-keys.ts'
 import { checkQuery } from '../data/collective/collective-queries.ts'
 import { type Collective, type Draft, draftOf, emptyDraft, scopeProblem, STEPS } from '../model/collective/collective.ts'
-import type { CollectiveUrl } from '../model/collective/collective-url.ts'
+import type { CollectiveState } from '../model/collective/collective-url.ts'
 import { AnnounceStep } from './announce-step.tsx'
 import { DatesStep } from './dates-step.tsx'
 import { Notices } from './notices.tsx'
@@ -29,8 +30,9 @@ const NOTICES = 4
 
 export interface WizardProps {
   readonly collective: Collective | null
-  readonly url: CollectiveUrl
-  readonly onUrl: (url: CollectiveUrl, options?: { readonly replace?: boolean; readonly free?: boolean }) => void
+  readonly state: CollectiveState
+  /** Goes on with what is given, from the beginning. */
+  readonly onGo: (part: Partial<CollectiveState>, options?: MoveOptions) => void
 }
 
 /** Why a step cannot go on, or null. */
@@ -46,13 +48,13 @@ interface Wish {
   readonly goTo: number | null
 }
 
-function useWizard({ collective, url, onUrl }: WizardProps) {
+function useWizard({ collective, state, onGo }: WizardProps) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const kept = collective === null ? emptyDraft : draftOf(collective)
   const [draft, setDraft] = useState<Draft>(kept)
   const isSame = (wish: Draft): boolean => JSON.stringify(wish) === JSON.stringify(kept)
-  const go = (id: string, step: number): void => onUrl({ id, step }, { free: true })
+  const go = (id: string, step: number): void => onGo({ id, step }, { ignoreBlocker: true })
   const save = useMutation({
     mutationFn: async ({ draft: wish }: Wish) => {
       const id = collective !== null && isSame(wish) ? collective.id : await saveCollective(companyId, wish)
@@ -69,15 +71,15 @@ function useWizard({ collective, url, onUrl }: WizardProps) {
     },
     done: 'Rascunho descartado',
     stale: SUBJECTS.leaves,
-    onDone: () => onUrl({}, { free: true }),
+    onDone: () => onGo({}, { ignoreBlocker: true }),
   })
   const reached = collective === null ? 1 : collective.starts_on === null ? DATES : LAST
-  return { draft, setDraft, isDirty: !isSame(draft), save, discard, go, reached, step: Math.min(url.step ?? 1, reached) }
+  return { draft, setDraft, isDirty: !isSame(draft), save, discard, go, reached, step: Math.min(state.step, reached) }
 }
 
 interface StepBodyProps extends WizardProps, Pick<ReturnType<typeof useWizard>, 'draft' | 'setDraft' | 'save' | 'step'> {}
 
-function StepBody({ collective, url, onUrl, draft, setDraft, save, step }: StepBodyProps) {
+function StepBody({ collective, state, onGo, draft, setDraft, save, step }: StepBodyProps) {
   const check = useQuery({ ...checkQuery(collective?.id ?? '', collective?.starts_on ?? '', collective?.ends_on ?? ''), enabled: step === NOTICES })
   if (step === DATES) return <DatesStep draft={draft} onDraft={setDraft} />
   if (collective === null || step === 1) return <ScopeStep draft={draft} onDraft={setDraft} />
@@ -89,9 +91,9 @@ function StepBody({ collective, url, onUrl, draft, setDraft, save, step }: StepB
       draft={draft}
       isSaving={save.isPending}
       onSave={(wish) => save.mutate({ draft: wish, goTo: null })}
-      filter={url.show ?? 'all'}
-      term={url.q ?? ''}
-      onShown={(show, q) => onUrl({ ...url, show, q }, { replace: true, free: true })}
+      filter={state.show}
+      term={state.q}
+      onShown={(show, q) => onGo({ ...state, show, q }, { replace: true, ignoreBlocker: true })}
     />
   )
 }

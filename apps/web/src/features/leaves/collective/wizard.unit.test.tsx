@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeBackend, json } from '#testing/backend.ts'
 import { companyAround, knownQueries } from '#testing/in-company.tsx'
+import { collectiveAddress } from '../model/collective/collective-url.ts'
 import type { Collective } from '../model/collective/collective.ts'
 import type { WizardProps } from './wizard.tsx'
 
@@ -32,27 +33,27 @@ async function rename(isRefused: boolean) {
   )
   const { client } = knownQueries([])
   const [{ Wizard }, { Around }] = await Promise.all([import('./wizard.tsx'), companyAround(client)])
-  const onUrl = vi.fn<WizardProps['onUrl']>()
-  render(<Wizard collective={kept} url={{ id: 'c1', step: 1 }} onUrl={onUrl} />, { wrapper: Around })
+  const onGo = vi.fn<WizardProps['onGo']>()
+  render(<Wizard collective={kept} state={{ ...collectiveAddress.start, id: 'c1' }} onGo={onGo} />, { wrapper: Around })
   const user = userEvent.setup()
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nome/ })
   await user.clear(name)
   await user.type(name, 'Fim de ano')
   await user.click(screen.getByRole('button', { name: /Anunciar/ }))
-  return { name, onUrl, saved: () => asked.filter(({ path }) => path.includes('save_collective')) }
+  return { name, onGo, saved: () => asked.filter(({ path }) => path.includes('save_collective')) }
 }
 
 describe('collective vacations being planned', () => {
   it('keep what was typed before a later step shows them', async () => {
-    const { onUrl, saved } = await rename(false)
-    await waitFor(() => expect(onUrl).toHaveBeenCalledWith({ id: 'c1', step: 5 }, { free: true }))
+    const { onGo, saved } = await rename(false)
+    await waitFor(() => expect(onGo).toHaveBeenCalledWith({ id: 'c1', step: 5 }, { ignoreBlocker: true }))
     expect(JSON.stringify(saved()[0]?.body)).toContain('Fim de ano')
   })
 
   it('stay at the step whose changes could not be kept', async () => {
-    const { name, onUrl } = await rename(true)
+    const { name, onGo } = await rename(true)
     await screen.findByText('O rascunho não foi salvo')
-    expect(onUrl).not.toHaveBeenCalled()
+    expect(onGo).not.toHaveBeenCalled()
     expect(name.value).toBe('Fim de ano')
   })
 })

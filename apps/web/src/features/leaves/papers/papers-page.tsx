@@ -8,6 +8,7 @@ import { formatDate } from '#shared/lib/dates.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
+import type { Address } from '#shared/list/use-address.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -21,13 +22,12 @@ import { RowCheckbox } from '#shared/ui/table/row-checkbox.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
 import { papersQuery } from '../data/papers/papers.ts'
-import { canMake, KINDS, type PaperKind, type PapersUrl, shownPapers, STATES, type VacationPaper } from '../model/papers/paper.ts'
+import { canMake, KINDS, type PaperKind, papersAddress, type PapersState, shownPapers, STATES, type VacationPaper } from '../model/papers/paper.ts'
 import { usePapers } from './use-papers.ts'
 
 export interface PapersPageProps {
   readonly nav: ReactNode
-  readonly url: PapersUrl
-  readonly onUrl: (url: PapersUrl, replace?: boolean) => void
+  readonly address: Address<PapersState>
 }
 
 interface RowProps {
@@ -76,11 +76,11 @@ function Row({ paper, kind, isChosen, isBusy, onChoose, onMake }: RowProps) {
 }
 
 /** Notices or receipts. */
-function Kinds({ kind, onUrl }: { readonly kind: PaperKind; readonly onUrl: (url: PapersUrl) => void }) {
+function Kinds({ state: { kind }, onState }: Address<PapersState>) {
   return (
     <div role="group" aria-label="Mostrar" className="flex flex-wrap gap-1">
       {(Object.keys(KINDS) as PaperKind[]).map((each) => (
-        <Button key={each} variant={each === kind ? 'secondary' : 'ghost'} aria-pressed={each === kind} onClick={() => onUrl(each === 'receipt' ? { kind: each } : {})}>
+        <Button key={each} variant={each === kind ? 'secondary' : 'ghost'} aria-pressed={each === kind} onClick={() => onState({ ...papersAddress.start, kind: each })}>
           {KINDS[each].tab}
         </Button>
       ))}
@@ -88,7 +88,8 @@ function Kinds({ kind, onUrl }: { readonly kind: PaperKind; readonly onUrl: (url
   )
 }
 
-function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<PapersPageProps, 'nav'>) {
+function Papers({ state, onState }: Address<PapersState>) {
+  const { kind } = state
   const companyId = useCompanyId()
   const papers = useQuery(papersQuery(companyId, kind))
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -108,7 +109,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
       }
     >
       {(all) => {
-        const shown = shownPapers(all, url)
+        const shown = shownPapers(all, state)
         const ready = shown.filter(canMake)
         const wanted = ready.filter(({ leave_id }) => chosen.includes(leave_id))
         const people = [...new Set(wanted.map(({ employee }) => employee.id))]
@@ -127,14 +128,11 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
               </Alert>
             )}
             <div className="flex flex-wrap items-center gap-3">
-              <SearchBox label="Buscar pessoa" placeholder="Nome ou departamento" value={url.q ?? ''} onSearch={(q) => onUrl({ ...url, q }, true)} className="w-full sm:w-72" />
+              <SearchBox label="Buscar pessoa" placeholder="Nome ou departamento" value={state.q} onSearch={(q) => onState({ ...state, q }, { replace: true })} className="w-full sm:w-72" />
               <Checkbox
                 label="Só o que falta"
-                checked={url.open === true}
-                onChange={({ target }) => {
-                  const { open: _open, ...rest } = url
-                  onUrl(target.checked ? { ...rest, open: true } : rest)
-                }}
+                checked={state.open}
+                onChange={({ target }) => onState({ ...state, open: target.checked })}
               />
               <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
                 {ready.length > 1 && (
@@ -192,16 +190,16 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
 }
 
 /** Avisos e recibos: what the law asks for each vacation, made for one or many, sent to be signed, and where each one stands. */
-export function PapersPage({ nav, url, onUrl }: PapersPageProps) {
-  const kind: PaperKind = url.kind ?? 'notice'
+export function PapersPage({ nav, address }: PapersPageProps) {
+  const { kind } = address.state
   return (
     <>
       <PageHeader title="Avisos e recibos" description="O aviso e o recibo de cada período de férias, com o prazo da lei e a assinatura." />
       {nav}
       <div className="mb-4">
-        <Kinds kind={kind} onUrl={onUrl} />
+        <Kinds {...address} />
       </div>
-      <Papers key={kind} kind={kind} url={url} onUrl={onUrl} />
+      <Papers key={kind} {...address} />
     </>
   )
 }

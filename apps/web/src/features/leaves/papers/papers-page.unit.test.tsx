@@ -3,9 +3,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import type { Address } from '#shared/list/use-address.ts'
 import { fakeBackend, json } from '#testing/backend.ts'
 import { companyAround, knownQueries } from '#testing/in-company.tsx'
-import type { PapersUrl, VacationPaper } from '../model/papers/paper.ts'
+import { papersAddress, type VacationPaper } from '../model/papers/paper.ts'
 
 beforeEach(() => {
   vi.resetModules()
@@ -28,11 +29,11 @@ const paper: VacationPaper = {
 
 it('a term typed among the papers takes the place of the one before; a kind of paper is a step of its own', async () => {
   fakeBackend(() => json([paper]), { signedIn: true })
-  const onUrl = vi.fn<(url: PapersUrl, replace?: boolean) => void>()
+  const onState = vi.fn<Address<typeof papersAddress.start>['onState']>()
   const [{ Around }, { PapersPage }] = await Promise.all([companyAround(knownQueries([]).client), import('./papers-page.tsx')])
-  render(<PapersPage nav={null} url={{}} onUrl={onUrl} />, { wrapper: Around })
+  render(<PapersPage nav={null} address={{ state: papersAddress.start, onState }} />, { wrapper: Around })
   await userEvent.type(await screen.findByLabelText('Buscar pessoa', {}, PATIENT), 'b')
-  await waitFor(() => expect(onUrl).toHaveBeenLastCalledWith({ q: 'b' }, true), PATIENT)
+  await waitFor(() => expect(onState).toHaveBeenLastCalledWith({ ...papersAddress.start, q: 'b' }, { replace: true }), PATIENT)
   await userEvent.click(screen.getByText('Recibos de férias'))
-  expect(onUrl).toHaveBeenLastCalledWith({ kind: 'receipt' })
+  expect(onState).toHaveBeenLastCalledWith({ ...papersAddress.start, kind: 'receipt' })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { alertsOf, type Collective, draftOf, emptyDraft, outText, scopeProblem, type Share, shownOf, summaryOf } from './collective.ts'
-import { collectiveUrl } from './collective-url.ts'
+import { collectiveAddress } from './collective-url.ts'
 
 const share = (over: Partial<Share> & { readonly name?: string }): Share => ({
   employee_id: over.name ?? 'a', person: { id: 'a', name: over.name ?? 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', hired_on: '2020-01-01',
@@ -44,7 +44,7 @@ it('reads a kept plan back as its draft, and asks for a name and a place', () =>
 })
 
 it('keeps in the address only what it knows', () => {
-  expect(collectiveUrl({ id: 'x', step: 3 })).toEqual({})
-  expect(collectiveUrl({ id: 'new', step: '2', show: 'all', q: ' ' })).toEqual({ id: 'new', step: 2 })
-  expect(collectiveUrl({ id: '2c71f700-f81a-4834-866b-9fa9cef6ce33', step: 9, show: 'out', q: 'ana' })).toEqual({ id: '2c71f700-f81a-4834-866b-9fa9cef6ce33', show: 'out', q: 'ana' })
+  expect(collectiveAddress.validateSearch({ id: 'x', step: 9 })).toEqual({})
+  expect(collectiveAddress.validateSearch({ id: 'new', step: '2', show: 'all', q: '' })).toEqual({ id: 'new', step: 2 })
+  expect(collectiveAddress.validateSearch({ id: '2c71f700-f81a-4834-866b-9fa9cef6ce33', step: 9, show: 'out', q: 'ana' })).toEqual({ id: '2c71f700-f81a-4834-866b-9fa9cef6ce33', show: 'out', q: 'ana' })
 })

@@ -1,4 +1,5 @@
-import { addressTerm } from '#shared/lib/address-term.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { flag, oneOf, term } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type PaperKind = 'notice' | 'receipt'
@@ -27,28 +28,15 @@ export const STATES: Readonly<Record<PaperState, { readonly label: string; reado
 /** Whether a paper can be made now: nobody makes a paper of the company for oneself. */
 export const canMake = ({ state, is_me }: VacationPaper): boolean => !is_me && (state === 'todo' || state === 'making' || state === 'refused' || state === 'expired')
 
-export interface PapersUrl {
-  readonly kind?: 'receipt'
-  readonly q?: string
-  readonly open?: true
-}
-
-const MOST_TERM = 100
-
-export function papersUrl({ kind, q, open }: Readonly<Record<string, unknown>>): PapersUrl {
-  const term = typeof q === 'string' ? addressTerm(q.slice(0, MOST_TERM)) : ''
-  return {
-    ...(kind === 'receipt' && { kind }),
-    ...(term.trim() !== '' && { q: term }),
-    ...((open === true || open === 'true') && { open: true as const }),
-  }
-}
+/** What the page shows: avisos or recibos, whom, and whether only those without signature. */
+export const papersAddress = addressState({ kind: oneOf(['notice', 'receipt'], 'notice'), q: term, open: flag })
+export type PapersState = typeof papersAddress.start
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-export function shownPapers(papers: readonly VacationPaper[], { q = '', open }: PapersUrl): readonly VacationPaper[] {
+export function shownPapers(papers: readonly VacationPaper[], { q, open }: Pick<PapersState, 'q' | 'open'>): readonly VacationPaper[] {
   const sought = plain(q.trim())
   return papers.filter(
-    (paper) => (open !== true || paper.state !== 'signed') && (sought === '' || plain(`${paper.employee.name} ${paper.department_name ?? ''}`).includes(sought)),
+    (paper) => (!open || paper.state !== 'signed') && (sought === '' || plain(`${paper.employee.name} ${paper.department_name ?? ''}`).includes(sought)),
   )
 }

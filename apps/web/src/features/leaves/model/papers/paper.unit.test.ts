@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { canMake, papersUrl, shownPapers, type VacationPaper } from './paper.ts'
+import { canMake, papersAddress, shownPapers, type VacationPaper } from './paper.ts'
 
 const paper = (over: Partial<VacationPaper>): VacationPaper => ({
   leave_id: 'l', request_id: 'r', employee: { id: 'a', name: 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', can_sign: true, is_me: false,
@@ -16,12 +16,12 @@ it('is made for somebody else, once: again only when nothing came of it', () => 
 
 it('is found by name or department without accents, and what is signed can be left out', () => {
   const all = [paper({}), paper({ leave_id: 'm', state: 'signed' })]
-  expect(shownPapers(all, { q: 'conceicao' })).toHaveLength(2)
+  expect(shownPapers(all, { q: 'conceicao', open: false })).toHaveLength(2)
   expect(shownPapers(all, { q: 'FABRICA', open: true })).toHaveLength(1)
-  expect(shownPapers(all, { q: 'zé' })).toEqual([])
+  expect(shownPapers(all, { q: 'zé', open: false })).toEqual([])
 })
 
 it('keeps in the address only what it knows', () => {
-  expect(papersUrl({ kind: 'notice', q: '', open: 'false' })).toEqual({})
-  expect(papersUrl({ kind: 'receipt', q: 'ana', open: true })).toEqual({ kind: 'receipt', q: 'ana', open: true })
+  expect(papersAddress.validateSearch({ kind: 'notice', q: '', open: 'false' })).toEqual({})
+  expect(papersAddress.validateSearch({ kind: 'receipt', q: 'ana', open: true })).toEqual({ kind: 'receipt', q: 'ana', open: true })
 })
