@@ -59,6 +59,12 @@
   constraint audit_chain_state_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.away_checks -------------------------------------------------------------------------------------------
+  routine text not null
+  constraint away_checks_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint away_checks_pkey PRIMARY KEY (routine)
+  row level security: on
+
 -- private.banks -------------------------------------------------------------------------------------------------
   code text not null
   name text collate "pt-BR-x-icu" not null
@@ -4242,6 +4248,7 @@ private.is_email(p_value text) returns boolean immutable execute: authenticated,
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.is_leave_shown(p_type leave_types) returns boolean immutable
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
+private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_phone(p_value text) returns boolean immutable
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated

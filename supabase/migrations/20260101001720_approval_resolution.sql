@@ -10,6 +10,17 @@ create type private.approval_rule as (
   flow_step_id uuid, "position" smallint, mode text, approver_kind text, role text, sla_days smallint, on_timeout text);
 create type private.approval_seat as (slot smallint, approver_id uuid, origin text, warnings text[]);
 
+-- Tables -----------------------------------------------------------------------------------------------------------
+-- Modules that know who is away say so by a function of one employee id.
+create table private.away_checks (
+  routine text not null,
+  constraint away_checks_pkey primary key (routine),
+  constraint away_checks_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.away_checks enable row level security;
+
 -- Functions: people ------------------------------------------------------------------------------------------------
 -- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
 create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
@@ -23,9 +34,18 @@ create function private.can_sign_in(p_employee_id uuid) returns boolean language
       and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
--- Who is away today is known to the module of leaves, which comes later and replaces this.
-create function private.is_away(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select false
+create function private.is_away(p_employee_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  check_routine text;
+  away boolean := false;
+begin
+  for check_routine in select c.routine from private.away_checks c loop
+    execute format('select %s($1)', check_routine) into away using p_employee_id;
+    exit when away;
+  end loop;
+  return away;
+end
 $$;
 
 create function private.decides_today(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
@@ -300,7 +320,8 @@ insert into private.shapes (name, shape) values
 comment on type private.approval_rule is 'What a step says: a row of approval_flow_steps, or one of the default flow.';
 comment on type private.approval_seat is 'Who may decide a slot of a step; without a person, administrators or masters.';
 comment on function private.can_sign_in(uuid) is 'Whether a person works here and can get into the product now.';
-comment on function private.is_away(uuid) is 'Whether somebody is away for all of today.';
+comment on table private.away_checks is 'Functions that know whether somebody is away for all of today.';
+comment on function private.is_away(uuid) is 'Whether somebody is away for all of today, as the modules know it.';
 comment on function private.decides_today(uuid) is 'Whether somebody can sign in and is not away.';
 comment on function private.person_name(uuid) is 'The name shown of a person.';
 comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';

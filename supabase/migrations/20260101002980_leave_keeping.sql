@@ -12,12 +12,13 @@ insert into private.approval_details (entity_type, routine) values
   ('leave', 'private.leave_details'), ('leave_cancellation', 'private.leave_details');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('leave_question', 'Perguntas sobre licenças', 'leaves', true, 'instant', 62);
+insert into private.away_checks (routine) values ('private.is_on_leave');
 insert into private.pending_sources (source, position, items_routine) values
   ('leave_proposals', 25, 'private.pending_leave_proposals');
 
 -- Functions: who is away -------------------------------------------------------------------------------------------
--- Approvals ask it (chapter 1720): away is who has the whole of today granted.
-create or replace function private.is_away(p_employee_id uuid) returns boolean
+-- Away is who has the whole of today granted.
+create function private.is_on_leave(p_employee_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.employees e
@@ -374,4 +375,4 @@ comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[], i
   'A page of the requests that filters leave, of a company to hr or of a team, newest first, with how many there are.';
 comment on function public.leave_request_list(uuid, jsonb, integer, integer) is
   'Requests of a company for HR, of the team for managers, newest first (RHNTF, RHPER, RHARG).';
-comment on function private.is_away(uuid) is 'Whether somebody is away for all of today.';
+comment on function private.is_on_leave(uuid) is 'Whether somebody is away for all of today.';
