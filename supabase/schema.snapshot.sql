@@ -4643,7 +4643,6 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
-private.terms_of(p_employee employees, p_on date) returns TABLE(period private.vacation_period, rules jsonb) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_all() returns trigger volatile security definer set search_path="", enable_nestloop=off
@@ -4779,7 +4778,6 @@ private.vacation_loss(p_employee employees, p_period private.vacation_period, OU
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
-private.vacation_moves_of(p_employee employees, p_on date) returns TABLE(period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.vacation_paper_rows(p_company uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""

@@ -96,6 +96,29 @@ describe('the list of requests', () => {
   })
 })
 
+describe('the vacations of one person', () => {
+  it('look into no leave of anybody else, however many move periods or may cost them', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      await scene.owner(`set local session_replication_role = replica`)
+      await scene.owner(
+        `with wanted as (select gen_random_uuid() as id, c.id as employee_id, t.id as type_id, case t.key when 'unpaid' then '2022-04-01' else '2022-05-01' end::date as day
+           from crowd c join public.leave_types t on t.company_id = $1 and t.key in ('unpaid', 'paid') where c.n > 1),
+         asked as (insert into public.leave_requests (id, company_id, employee_id, type_id, status) select id, $1, employee_id, type_id, 'approved' from wanted)
+         insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select $1, id, employee_id, day, day + 9, 10, true from wanted`,
+        [aurora()],
+      )
+      await scene.owner(`set local session_replication_role = origin`)
+      const entriesRead = async (): Promise<number> => Number((await scene.owner(
+        `select sum(pg_stat_get_xact_tuples_returned(indexrelid))::integer as read from pg_index where indrelid = 'public.leaves'::regclass`))[0]?.['read'])
+      const before = await entriesRead()
+      const sheet = await scene.owner(`select s.number from public.employees e join crowd c on c.id = e.id and c.n = 1 cross join lateral private.vacation_sheet(e, '2026-11-23') s`)
+      expect(sheet).toHaveLength(5)
+      expect((await entriesRead()) - before).toBeLessThan(PEOPLE / 2)
+    })
+  })
+})
+
 describe('collective vacations', () => {
   it('look for the departments once, and for what each person takes in one go', async () => {
     await stage.scene(async (scene) => {

@@ -1,8 +1,9 @@
--- Periods of many.
--- Every period of many people at once, as of any day: what private.vacation_sheet says of one person, in one pass. Nothing of it is
--- stored here. What takes days is held against it as a whole.
+-- Sheets of vacations.
+-- What each period gives, what was taken, sold and planned, and until when it is safe: of one person or of many, as of any day, by one
+-- rule in one pass. Nothing of it is stored here. A period in the making gives what a whole one would with the absences so far.
+-- What takes days is held against it as a whole.
 -- A number of the law is asked for once per stretch of days in which none changes; periods that nothing moved are reckoned
--- without asking for events; absences are looked at where there are any. That both ways agree is held by a test.
+-- without asking for events; absences are looked at where there are any.
 -- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many -----------------------------------------------------------------------------------------
@@ -18,9 +19,10 @@ language sql stable security definer set search_path = '' as $$
   moved as materialized (
     select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
     union
-    -- Such leaves are rare, which the planner cannot know (offset 0): by the type, not by reading all there are.
+    -- Such leaves are rare, which the planner cannot know (offset 0): by the type, not by reading all there are; of few people their own.
     select r.employee_id from public.leave_types t
-    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id offset 0) r
+    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+      and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
     where t.company_id = p_company_id and t.effect in ('suspends', 'military')
       and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts)
   ),
@@ -101,11 +103,12 @@ language sql stable security definer set search_path = '' as $$
   watched as materialized (
     select r.employee_id from public.leave_types t
     cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
-      and q.status in ('approved', 'interrupted') offset 0) r
+      and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
     where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
       and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null)
     union
-    select c.employee_id from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
+    select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
+      and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null
   ),
   spans as materialized (
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),
@@ -134,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
--- stands apart (offset 0), as in private.vacation_sheet.
+-- stands apart (offset 0): put together, its functions would run once per place that reads them.
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric,
   balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text)
@@ -152,7 +155,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
 $$;
 
--- The same answers as private.vacation_sheet, for many.
+-- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
@@ -166,6 +169,43 @@ returns table (employee_id uuid, number integer, acquired_from date, acquired_to
       else 0 end,
     private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, (f.period).granted_to, f.risk_from), f.loss
   from private.period_figures(p_company_id, p_people, p_on, p_since) f
+$$;
+
+-- Of one person the plan is made once and kept.
+create function private.vacation_sheet(p_employee public.employees, p_on date)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text) language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to, s.ended_by, s.absences, s.days, s.earned, s.used,
+    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss
+  from private.vacation_sheets(p_employee.company_id, array[p_employee.id], p_on) s
+$$;
+
+-- Functions: balances of a person ------------------------------------------------------------------------------------
+create function public.vacation_balance(p_employee uuid default null, p_on date default null)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+  -- Why a period may be lost, or was, may be health: a manager reads that it is.
+  knows boolean := private.leave_scope(private.me(), person) <> 'team';
+  day date := coalesce(p_on, private.today(person.company_id));
+begin
+  perform private.check_day(day, 'on');
+  return query
+    select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to,
+      case when knows or s.ended_by not like 'loss%' then s.ended_by else 'loss' end, s.absences, s.days, s.earned, s.used, s.scheduled, s.sold,
+      s.balance, s.last_safe_start, s.double_days, s.state, case when knows then s.loss end
+    from private.vacation_sheet(person, day) s;
+end
+$$;
+
+-- What is left of one period, whoever asks: the number that a request must not pass.
+create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select s.balance from private.vacation_sheet(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) s
+  where s.acquired_from = p_period_from
 $$;
 
 -- Functions: entries -------------------------------------------------------------------------------------------------
@@ -206,15 +246,29 @@ begin
 end
 $$;
 
+grant execute on function public.vacation_balance(uuid, date) to authenticated;
+
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _210_check after insert on public.leave_ledger
   referencing new table as added
   for each statement execute function private.tg_leave_ledger__check();
+
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('period_state', 'lost|acquiring|settled|enjoying|scheduled|double|risk|available'),
+  -- Why a period may be lost, or ended, is told to HR and to the person alone.
+  ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
+    days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,
+    state period_state, loss? text?, ended_by? text?'),
+  ('vacation_balance', 'ended_by ?, state period_state, loss ?');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
 comment on function private.vacation_terms(uuid, uuid[], date, date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
 comment on function private.period_figures(uuid, uuid[], date, date) is 'The figures of each period of many people, with what a day needs to say how it stands.';
-comment on function private.vacation_sheets(uuid, uuid[], date, date) is 'What private.vacation_sheet says of one person, for many of a company in one pass.';
+comment on function private.vacation_sheets(uuid, uuid[], date, date) is 'The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.';
+comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
+comment on function public.vacation_balance(uuid, date) is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
+comment on function private.vacation_left(public.employees, date) is 'Days left of a period, with what is planned taken off; null where there is no such period.';
 comment on function private.tg_leave_ledger__check() is 'What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.';
