@@ -14,7 +14,7 @@ function DocumentTemplate() {
       key={`${companyId} ${templateId}`}
       templateId={templateId === 'new' ? null : templateId}
       onSaved={(id) => {
-        if (id !== templateId) void navigate({ to: '/app/documents/templates/$templateId', params: { templateId: id }, replace: true })
+        if (id !== templateId) void navigate({ to: '/app/documents/templates/$templateId', params: { templateId: id }, replace: true, ignoreBlocker: true })
       }}
     />
   )
