@@ -2484,10 +2484,10 @@ END) stored
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   name text collate "pt-BR-x-icu" not null
-  colour text not null default 'slate'::text
+  color text not null default 'slate'::text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint employee_tags_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'red'::text, 'pink'::text, 'violet'::text])))
+  constraint employee_tags_color_check CHECK ((color = ANY (ARRAY['slate'::text, 'blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'red'::text, 'pink'::text, 'violet'::text])))
   constraint employee_tags_name_check CHECK (private.is_clean_text(name, 40))
   constraint employee_tags_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint employee_tags_pkey PRIMARY KEY (id)
@@ -2499,10 +2499,10 @@ END) stored
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, name, colour) to authenticated
-  grant insert (company_id, name, colour) to service_role
-  grant update (name, colour) to authenticated
-  grant update (name, colour) to service_role
+  grant insert (company_id, name, color) to authenticated
+  grant insert (company_id, name, color) to service_role
+  grant update (name, color) to authenticated
+  grant update (name, color) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.employee_tags FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_limit BEFORE INSERT ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__limit()

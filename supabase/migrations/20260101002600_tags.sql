@@ -1,5 +1,5 @@
 -- Tags.
--- Coloured labels that the HR team puts on people to find and group them: a brigade, a shift, who speaks English. They say
+-- Colored labels that the HR team puts on people to find and group them: a brigade, a shift, who speaks English. They say
 -- nothing in law and start nothing; whoever sees everyone in the company reads them, whoever runs it keeps them.
 -- A tag is a name in use, not a record: it may be deleted, and then nobody has it any more.
 -- It refuses: two tags of one name, more than a hundred of them, and tags on people of another company.
@@ -9,7 +9,7 @@ create table public.employee_tags (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   name text collate "pt-BR-x-icu" not null,
-  colour text not null default 'slate',
+  color text not null default 'slate',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint employee_tags_pkey primary key (id),
@@ -17,7 +17,7 @@ create table public.employee_tags (
   constraint employee_tags_name_key unique (company_id, name),
   constraint employee_tags_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint employee_tags_name_check check (private.is_clean_text(name, 40)),
-  constraint employee_tags_colour_check check (colour in ('slate', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'))
+  constraint employee_tags_color_check check (color in ('slate', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'))
 );
 
 create table public.employee_tag_links (
@@ -44,7 +44,7 @@ alter table public.employee_tag_links enable row level security;
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: delete, and any write of who has a tag; tag_employees and delete_employee_tag do both.
 grant select on public.employee_tags, public.employee_tag_links to authenticated, service_role;
-grant insert (company_id, name, colour), update (name, colour) on public.employee_tags to authenticated, service_role;
+grant insert (company_id, name, color), update (name, color) on public.employee_tags to authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 create policy select_view_all on public.employee_tags for select to authenticated
@@ -142,8 +142,8 @@ create trigger _900_audit after insert or delete on public.employee_tag_links
   for each row execute function private.tg_audit('employee_tag_link', 'company_id', 'id');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on table public.employee_tags is 'Coloured labels of a company for its people.';
-comment on column public.employee_tags.colour is 'Name of a colour of the product, never a value.';
+comment on table public.employee_tags is 'Colored labels of a company for its people.';
+comment on column public.employee_tags.color is 'Name of a color of the product, never a value.';
 comment on table public.employee_tag_links is 'Who has which tag.';
 comment on function private.tg_employee_tags__limit() is 'Refuses the hundred and first tag (RHMNY).';
 comment on function private.tags_company(uuid[]) is 'The company of tags that the caller keeps (RHPER, RHNTF).';

@@ -92,7 +92,7 @@ create policy update_settings on public.leave_types for update to authenticated
 create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable
 return coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end);
 
--- A colour, or a reason, of its own would tell what the name does not.
+-- A color, or a reason, of its own would tell what the name does not.
 create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable
 return (p_type).shown_as is null and not (p_type).is_health;
 

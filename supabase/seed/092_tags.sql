@@ -3,15 +3,15 @@
 alter table public.employee_tags disable trigger _900_audit;
 alter table public.employee_tag_links disable trigger _900_audit;
 
-insert into public.employee_tags (id, company_id, name, colour)
-select pg_temp.demo_id('etiqueta/' || t.company || '/' || t.key), pg_temp.demo_id(t.company), t.name, t.colour
+insert into public.employee_tags (id, company_id, name, color)
+select pg_temp.demo_id('etiqueta/' || t.company || '/' || t.key), pg_temp.demo_id(t.company), t.name, t.color
 from (values
   ('aurora', 'brigada', 'Brigada de incêndio', 'red'),
   ('aurora', 'mentoria', 'Mentoria', 'violet'),
   ('aurora', 'ingles', 'Inglês fluente', 'blue'),
   ('boreal', 'turno-b', 'Turno B', 'amber'),
   ('boreal', 'brigada', 'Brigada de incêndio', 'red')
-) as t (company, key, name, colour);
+) as t (company, key, name, color);
 
 insert into public.employee_tag_links (company_id, tag_id, employee_id)
 select t.company_id, t.id, p.id

@@ -9,7 +9,7 @@ const options: RunOptions = {
   preload: false,
 }
 /** What another theme alone can break. */
-const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+const colors: RunOptions = { ...options, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 interface AxeOfPage {
   run(context: { exclude: string[][] }, options: RunOptions): Promise<AxeResults>
@@ -21,7 +21,7 @@ const BEHIND = '#root:is([inert], [aria-hidden="true"])'
 /** What closes or slides in, such as a notice that goes, is over by then. */
 const PASSING_MS = 1000
 
-export type Aspect = 'everything' | 'colours'
+export type Aspect = 'everything' | 'colors'
 
 /** Header and menu, the same around every page. */
 const FRAME = ['header[data-shell]', 'aside[data-shell]']
@@ -45,7 +45,7 @@ async function violationsNow(page: Page, what: Aspect, without: readonly string[
       const exclude = document.querySelector(behind) === null ? excluded : [...excluded, behind]
       return (window as unknown as { axe: AxeOfPage }).axe.run({ exclude: exclude.map((selector) => [selector]) }, runOptions)
     },
-    { behind: BEHIND, excluded: without, runOptions: what === 'colours' ? colours : options },
+    { behind: BEHIND, excluded: without, runOptions: what === 'colors' ? colors : options },
   )
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim() ?? violation.help})`),

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A real PNG of one colour; `padding` bytes more in a chunk that viewers pass over. */
+/** A real PNG of one color; `padding` bytes more in a chunk that viewers pass over. */
 export function png(side: number, [red, green, blue]: readonly [number, number, number], padding = 0): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

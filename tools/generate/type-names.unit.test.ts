@@ -7,7 +7,7 @@ const call: DatabaseFunction = { name: 'f', args: [], outputs: [], returns: 'tex
 const schema: Schema = {
   tables: [{ name: 'employees', isView: false, columns: [], relationships: [] }],
   functions: [],
-  enums: [{ name: 'colour', values: ['red'] }],
+  enums: [{ name: 'color', values: ['red'] }],
   shapes: new Map(),
 }
 const render = (one: Partial<DatabaseFunction>) => renderFunctions({ ...schema, functions: [{ ...call, ...one }] }).map((line) => line.trim())
@@ -19,7 +19,7 @@ describe('types of values', () => {
     ['jsonb', 'Json'],
     ['timestamptz', 'string'],
     ['_uuid', 'string[]'],
-    ['colour', "Database['public']['Enums']['colour']"],
+    ['color', "Database['public']['Enums']['color']"],
     ['employees', "Database['public']['Tables']['employees']['Row']"],
   ])('%s is %s', (type, expected) => {
     expect(typescriptType(type, schema)).toBe(expected)

@@ -79,11 +79,11 @@ describe.each(named)('%s', (name, letter) => {
     )
   })
 
-  it('has no colour but those of the screens, with the primary one on its button', () => {
+  it('has no color but those of the screens, with the primary one on its button', () => {
     const tokens = readFileSync(join(root, 'apps/web/src/styles/tokens.css'), 'utf8')
     const html = file(`${name}.html`)
     const primary = /--primary: (#[0-9a-f]{6});/.exec(tokens)?.[1]
-    for (const [colour] of html.matchAll(/#[0-9a-f]{6}\b/gi)) expect(tokens).toContain(colour)
+    for (const [color] of html.matchAll(/#[0-9a-f]{6}\b/gi)) expect(tokens).toContain(color)
     if (letter.blocks.some(({ kind }) => kind === 'button')) expect(html).toContain(`bgcolor="${primary ?? ''}"`)
   })
 

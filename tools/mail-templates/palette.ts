@@ -10,15 +10,15 @@ function block(css: string, selector: string): Palette {
   return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-function colour(palette: Palette, name: string): string {
+function color(palette: Palette, name: string): string {
   const value = palette[name]
-  if (value === undefined) throw new Error(`tokens.css has no colour ${name}`)
+  if (value === undefined) throw new Error(`tokens.css has no color ${name}`)
   return value
 }
 
 const css = readFileSync(TOKENS, 'utf8')
 const [light, dark] = [block(css, ':root'), block(css, '.dark')]
 
-/** Colours of the screens, by their names there: what arrives by mail and what opens from it look like one product. */
-export const inLight = (name: string): string => colour(light, name)
-export const inDark = (name: string): string => colour(dark, name)
+/** Colors of the screens, by their names there: what arrives by mail and what opens from it look like one product. */
+export const inLight = (name: string): string => color(light, name)
+export const inDark = (name: string): string => color(dark, name)

@@ -24,7 +24,7 @@ create table public.books (
 );
 create table public.covers (
   book_id bigint primary key constraint covers_book_fkey references public.books on delete cascade,
-  colour text not null
+  color text not null
 );
 create table public.topics (id int primary key, name text not null);
 create table public.book_topics (

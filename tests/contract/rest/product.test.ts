@@ -68,9 +68,9 @@ describe("what the product's screens ask", () => {
     expect([directory.error, directory.data?.length]).toEqual([null, 5])
   })
   it('people by tag through the function of the list, searched, ordered and counted, with tags and experience embedded', async () => {
-    const { data: tag } = await admin.from('employee_tags').select('id,name,colour').eq('name', 'Brigada de incêndio').single()
+    const { data: tag } = await admin.from('employee_tags').select('id,name,color').eq('name', 'Brigada de incêndio').single()
     const select =
-      'id,links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)),' +
+      'id,links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,color)),' +
       'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,experience_ends_on),manager(id,display_name)'
     const { data, count, error } = await admin
       .rpc('employees_matching', { p_company_id: own.company_id, p_tags: [tag?.id], p_work_sites: null }, { count: 'exact' })

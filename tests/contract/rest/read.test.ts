@@ -50,7 +50,7 @@ describe('embedding', () => {
     expect(data).toEqual([{ id: 1, books: [{ id: 1 }, { id: 2 }] }, { id: 2, books: [{ id: 3 }] }, { id: 3, books: [] }])
   })
   it('embeds one-to-one as an object from both sides', async () => {
-    expect(await body('/books?select=id,covers(colour)&id=in.(1,2)&order=id')).toEqual([{ id: 1, covers: { colour: 'azul' } }, { id: 2, covers: null }])
+    expect(await body('/books?select=id,covers(color)&id=in.(1,2)&order=id')).toEqual([{ id: 1, covers: { color: 'azul' } }, { id: 2, covers: null }])
     expect(await body('/covers?select=books(id)&book_id=eq.3')).toEqual([{ books: { id: 3 } }])
   })
   it('embeds many-to-many through the junction', async () => {
@@ -86,7 +86,7 @@ describe('embedding', () => {
     expect(await body('/authors?select=id,books!books_author_fkey(id)&books.offset=1&id=eq.1')).toEqual([{ id: 1, books: [{ id: 2 }] }])
   })
   it('tests whether an embed has rows', async () => {
-    expect(await body('/books?select=id,covers(colour)&covers=is.null&order=id')).toEqual([{ id: 2, covers: null }, { id: 4, covers: null }])
+    expect(await body('/books?select=id,covers(color)&covers=is.null&order=id')).toEqual([{ id: 2, covers: null }, { id: 4, covers: null }])
     expect(await body('/books?select=id,covers()&covers=not.is.null&order=id')).toEqual([{ id: 1 }, { id: 3 }])
     expect(await body('/authors?select=id,books!books_author_fkey()&books=is.null')).toEqual([{ id: 3 }])
     expect(await body('/books?select=id,covers(),topics()&or=(covers.not.is.null,topics.not.is.null)&order=id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
@@ -121,7 +121,7 @@ describe('embedding', () => {
   it('refuses other operators on an embed, and order by a to-many', async () => {
     expect(await body('/books?select=covers(*)&covers=eq.1')).toMatchObject({ code: 'PGRST120' })
     expect(await body('/authors?select=books!books_author_fkey(*)&order=books(id)')).toMatchObject({ code: 'PGRST118' })
-    expect(await body('/books?covers.colour=eq.azul')).toMatchObject({ code: 'PGRST108', message: "'covers' is not an embedded resource in this request" })
+    expect(await body('/books?covers.color=eq.azul')).toMatchObject({ code: 'PGRST108', message: "'covers' is not an embedded resource in this request" })
   })
 })
 
@@ -142,7 +142,7 @@ describe('order, ranges and counts', () => {
     expect([whole.status, whole.count]).toEqual([200, 4])
   })
   it('counts parents limited by an inner embed', async () => {
-    const { count, error } = await library.anon.from('books').select('id, covers!inner(colour)', { count: 'exact', head: true }).eq('covers.colour', 'azul')
+    const { count, error } = await library.anon.from('books').select('id, covers!inner(color)', { count: 'exact', head: true }).eq('covers.color', 'azul')
     expect([count, error]).toEqual([1, null])
     const absent = await library.anon.from('books').select('id, covers()', { count: 'exact', head: true }).is('covers', null)
     expect(absent.count).toBe(2)

@@ -22,7 +22,7 @@ describe('spreads', () => {
     ])
   })
   it('spreads nest, take every column by a star and limit the parents when inner', async () => {
-    expect(await body('/covers?select=colour,...books!inner(title,...authors!books_author_fkey(writer:name))&books.title=like.Dom*')).toEqual([{ colour: 'azul', title: 'Dom Casmurro', writer: 'Machado' }])
+    expect(await body('/covers?select=color,...books!inner(title,...authors!books_author_fkey(writer:name))&books.title=like.Dom*')).toEqual([{ color: 'azul', title: 'Dom Casmurro', writer: 'Machado' }])
     expect(await body('/books?select=id,...shelves(*)&id=eq.1')).toEqual([{ id: 1, label: 'A', capacity: 10 }])
     expect(await body('/authors?select=id,...books!books_author_fkey!inner(title)&books.id=eq.3')).toEqual([{ id: 2, title: ['A Hora da Estrela'] }])
     expect(await body('/books?select=id,...topics(name,...book_topics(book_id))&topics.book_topics.order=book_id&id=eq.2')).toEqual([{ id: 2, name: ['loucura'], book_id: [[1, 2]] }])
@@ -30,7 +30,7 @@ describe('spreads', () => {
   it('orders parents by a spread, and tests whether it has rows', async () => {
     expect(await body('/books?select=id,...authors!books_author_fkey(name)&order=authors(born).desc.nullslast,id')).toEqual([
       { id: 3, name: 'Clarice' }, { id: 1, name: 'Machado' }, { id: 2, name: 'Machado' }, { id: 4, name: null }])
-    expect(await body('/books?select=id,...covers(colour)&covers=not.is.null&order=id')).toEqual([{ id: 1, colour: 'azul' }, { id: 3, colour: 'verde' }])
+    expect(await body('/books?select=id,...covers(color)&covers=not.is.null&order=id')).toEqual([{ id: 1, color: 'azul' }, { id: 3, color: 'verde' }])
     expect(await body('/authors?select=id,...books!books_author_fkey(title)&books=is.null')).toEqual([{ id: 3, title: [] }])
   })
   it('spreads what a write returns', async () => {
@@ -43,7 +43,7 @@ describe('spreads', () => {
 describe('views', () => {
   it('embed and are embedded by the keys of the tables that they show, through views of views', async () => {
     expect(await body('/catalogue?select=book,authors(name)&book=eq.3')).toEqual([{ book: 3, authors: { name: 'Clarice' } }])
-    expect(await body('/first_books?select=title,authors(name),covers(colour)&book=eq.1')).toEqual([{ title: 'Dom Casmurro', authors: { name: 'Machado' }, covers: { colour: 'azul' } }])
+    expect(await body('/first_books?select=title,authors(name),covers(color)&book=eq.1')).toEqual([{ title: 'Dom Casmurro', authors: { name: 'Machado' }, covers: { color: 'azul' } }])
     expect(await body('/authors?select=name,catalogue(book)&id=eq.1&catalogue.order=book')).toEqual([{ name: 'Machado', catalogue: [{ book: 1 }, { book: 2 }] }])
     expect(await body('/catalogue?select=book,topics(name)&book=eq.2')).toEqual([{ book: 2, topics: [{ name: 'loucura' }] }])
     expect(await body('/shelves?select=label,catalogue(shouted)&id=eq.2')).toEqual([{ label: 'B', catalogue: [{ shouted: 'A HORA DA ESTRELA!' }] }])
@@ -95,7 +95,7 @@ describe('one row by PUT', () => {
     expect(await code(put('/shelves', { id: 81, label: 'x' }))).toEqual([405, 'PGRST105'])
     expect(await code(put('/shelves?id=gt.80', { id: 81, label: 'x' }))).toEqual([405, 'PGRST105'])
     expect(await code(put('/shelves?id=eq.81&label=eq.x', { id: 81, label: 'x' }))).toEqual([405, 'PGRST105'])
-    for (const other of ['colour=eq.x', 'and=(id.eq.81)', 'id=not.eq.81']) expect(await code(put(`/shelves?${other}`, { id: 81, label: 'x' }))).toEqual([405, 'PGRST105'])
+    for (const other of ['color=eq.x', 'and=(id.eq.81)', 'id=not.eq.81']) expect(await code(put(`/shelves?${other}`, { id: 81, label: 'x' }))).toEqual([405, 'PGRST105'])
     expect(await code(put('/shelves?id=eq.81&limit=1', { id: 81, label: 'x' }))).toEqual([400, 'PGRST114'])
     for (const other of [{ id: 82, label: 'x' }, { label: 'x' }, {}]) expect(await code(put('/shelves?id=eq.81', other))).toEqual([400, 'PGRST115'])
     expect(await library.sql('select from public.shelves where id > 80')).toEqual([])

@@ -54,10 +54,10 @@ describe('insert', () => {
     }
   })
   it('refuses unknown columns, in the body and in columns', async () => {
-    const expected = { code: 'PGRST204', details: null, hint: null, message: "Could not find the 'colour' column of 'shelves' in the schema cache" }
-    expect(await (await send('POST', '/shelves', { id: 1, colour: 'x' })).json()).toEqual(expected)
-    expect(await (await send('POST', '/shelves?columns=id,colour', { id: 1 })).json()).toEqual(expected)
-    expect(await (await send('PATCH', '/shelves?id=eq.1', { colour: 'x' })).json()).toEqual(expected)
+    const expected = { code: 'PGRST204', details: null, hint: null, message: "Could not find the 'color' column of 'shelves' in the schema cache" }
+    expect(await (await send('POST', '/shelves', { id: 1, color: 'x' })).json()).toEqual(expected)
+    expect(await (await send('POST', '/shelves?columns=id,color', { id: 1 })).json()).toEqual(expected)
+    expect(await (await send('PATCH', '/shelves?id=eq.1', { color: 'x' })).json()).toEqual(expected)
   })
   it('takes only the keys that columns names', async () => {
     const answer = await send('POST', '/shelves?columns=id,label', { id: 50, label: 'Z', capacity: 9, nonsense: true }, { prefer: 'return=representation' })

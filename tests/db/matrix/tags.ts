@@ -7,7 +7,7 @@ export const tagsMatrix: MatrixPart = {
       probes: {
         select: { everything: `select * from public.employee_tags where company_id = {company}` },
         insert: { everything: `insert into public.employee_tags (company_id, name) values ({company}, 'Etiqueta nova')` },
-        update: { everything: `update public.employee_tags set colour = 'red' where company_id = {company}` },
+        update: { everything: `update public.employee_tags set color = 'red' where company_id = {company}` },
         delete: { everything: `delete from public.employee_tags where company_id = {company}` },
       },
       answers: { select: only({ manager: 'allow', ...administrators }), insert: only(administrators), update: only(administrators), delete: nobody },

@@ -20,7 +20,7 @@ const each = 'select employee_id, outcome, code, message, assignment_id from pub
 const idOf = async (scene: Scene, table: string, where = 'true'): Promise<string> =>
   String((await scene.owner(`select id from public.${table} where company_id = $1 and archived_at is null and ${where} order by id limit 1`, [aurora]))[0]?.['id'])
 async function tag(scene: Scene, name: string): Promise<string> {
-  const [made] = await scene.as(admin, 'insert into public.employee_tags (company_id, name, colour) values ($1, $2, $3) returning id', [aurora, name, 'teal'])
+  const [made] = await scene.as(admin, 'insert into public.employee_tags (company_id, name, color) values ($1, $2, $3) returning id', [aurora, name, 'teal'])
   return String(made?.['id'])
 }
 

@@ -59,7 +59,7 @@ async function looksRight(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await violations(page, 'colours')).toEqual([])
+  expect(await violations(page, 'colors')).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })
 }

@@ -41,7 +41,7 @@ it('a day of a filter: typed in any writing, bounded by the other day, picked by
   expect(await violations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await violations(page, 'colours')).toEqual([])
+  expect(await violations(page, 'colors')).toEqual([])
   const place = await calendar(page).boundingBox()
   expect(place).not.toBeNull()
   expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 999) <= 390).toBe(true)

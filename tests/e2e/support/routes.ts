@@ -31,7 +31,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/employees/payroll', richest: 'admin' },
   { path: '/app/employees/export', richest: 'admin' },
   { path: '/app/employees/org-chart', richest: 'admin' },
-  { path: '/app/employees/org-chart?view=list&colour=tenure', richest: 'admin' },
+  { path: '/app/employees/org-chart?view=list&color=tenure', richest: 'admin' },
   { path: '/app/employees/org-chart?view=charts', richest: 'admin' },
   { path: '/app/employees/anniversaries', richest: 'admin' },
   { path: '/app/employees/charts', richest: 'admin' },

@@ -10,19 +10,19 @@ interface Look {
   readonly name: string
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
-  readonly what: 'everything' | 'colours'
+  readonly what: 'everything' | 'colors'
 }
 
 /**
  * Light and dark, wide and 390 px: two looks have each of them, and are enough for `npm test`. The pipeline adds the two other pairs, where
- * only colours are left to ask: a theme changes nothing else. `npm run test:full` looks at every route as every role; otherwise each
+ * only colors are left to ask: a theme changes nothing else. `npm run test:full` looks at every route as every role; otherwise each
  * route is seen by whom it shows most.
  */
 export const isFull = process.env['VINCULO_TEST_FULL'] === '1'
 const looks: readonly Look[] = [
   { name: 'dark, wide', colorScheme: 'dark', width: 1280, what: 'everything' },
   { name: 'light, 390 px', colorScheme: 'light', width: 390, what: 'everything' },
-  ...whenDetailed<Look>({ name: 'light, wide', colorScheme: 'light', width: 1280, what: 'colours' }, { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colours' }),
+  ...whenDetailed<Look>({ name: 'light, wide', colorScheme: 'light', width: 1280, what: 'colors' }, { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colors' }),
 ]
 
 /** Routes that one test goes through: so few that a busy machine has the time. */
@@ -88,7 +88,7 @@ export async function sidewaysAt(page: Page, what: string, widths: readonly numb
   return found
 }
 
-/** What is wrong with the page as it is, in each look: only colours and width change. */
+/** What is wrong with the page as it is, in each look: only colors and width change. */
 export async function problemsOf(page: Page, what: string, withFrame = true): Promise<string[]> {
   const found: string[] = []
   for (const look of looks) {
@@ -98,7 +98,7 @@ export async function problemsOf(page: Page, what: string, withFrame = true): Pr
     if (what === '/') await page.reload()
     await settled(page)
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(look.colorScheme === 'dark')
-    // Colours on their way from one theme to the other are nobody's to read.
+    // Colors on their way from one theme to the other are nobody's to read.
     await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
     found.push(...(await violations(page, look.what, { withFrame })).map((problem) => `${what} (${look.name}): ${problem}`))
     found.push(...(await sidewaysAt(page, `${what} (${look.name})`, [look.width])))

@@ -188,7 +188,7 @@ function masked({ dark, fixed }: Canvas, mask: number): boolean[][] {
   return dark.map((row, y) => row.map((value, x) => (fixed[y]?.[x] !== true && turns?.(x, y) === true ? !value : value)))
 }
 
-/** Points for runs of five and more squares of one colour in a line, and for what looks like a large square in it. */
+/** Points for runs of five and more squares of one color in a line, and for what looks like a large square in it. */
 function linePenalty(line: readonly boolean[]): number {
   let [points, run, seen, before] = [0, 0, 0, !(line[0] ?? false)]
   for (const [place, value] of line.entries()) {
@@ -202,7 +202,7 @@ function linePenalty(line: readonly boolean[]): number {
   return points
 }
 
-/** How hard a pattern is to read: long runs, blocks, what looks like a large square, more of one colour. */
+/** How hard a pattern is to read: long runs, blocks, what looks like a large square, more of one color. */
 function penalty(dark: QrMatrix): number {
   const size = dark.length
   let [points, total] = [0, 0]

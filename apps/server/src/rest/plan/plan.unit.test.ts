@@ -88,12 +88,12 @@ describe('planRead', () => {
     expect(looked).toHaveBeenCalledTimes(1)
   })
   it('finds an embed by its alias, and by what it embeds where nothing is called so', () => {
-    const node = read('select=one:topics(id),topics:covers(colour)&one.order=id&topics.limit=1&covers.colour=eq.red')
+    const node = read('select=one:topics(id),topics:covers(color)&one.order=id&topics.limit=1&covers.color=eq.red')
     expect(node.embeds.map(({ node: { order, limit, where } }) => [order.length, limit, where.length])).toEqual([[1, 100, 0], [0, 1, 1]])
   })
   it('leaves out an embed of nothing but empty embeds', () => {
     const labels = (select: string) => read(`select=${select}`).embeds.map((embed) => embed.label)
-    expect(labels('topics(book_topics()),covers(books(topics(),covers()),colour)')).toEqual([null, 'covers'])
+    expect(labels('topics(book_topics()),covers(books(topics(),covers()),color)')).toEqual([null, 'covers'])
   })
   it('refuses two embeds of one name', () => {
     expect(() => read('select=authors!author_id(id),authors!editor_id(id)')).toThrow('table name "books_authors_1" specified more than once')
@@ -155,7 +155,7 @@ describe('returningColumns', () => {
   it('asks for what the representation reads, no more', () => {
     expect(returning('select=title,author_id(name)&order=id')).toEqual(['title', 'id', 'author_id'])
     expect(returning('')).toBe('all')
-    expect(returning('select=id,covers_of(colour)')).toBe('all')
+    expect(returning('select=id,covers_of(color)')).toBe('all')
   })
 })
 

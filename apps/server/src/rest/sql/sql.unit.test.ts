@@ -80,8 +80,8 @@ describe('readSql', () => {
 
 describe('countedRowsSql', () => {
   it('counts without joins: inner and tested embeds become EXISTS', () => {
-    expect(render(countedRowsSql(compile('books', 'select=id,covers!inner(colour),topics()&covers.colour=eq.x&topics=is.null&limit=3'))).text).toBe(
-      'SELECT 1 FROM "public"."books" AS t0 WHERE NOT (EXISTS (SELECT 1 FROM "public"."book_topics" AS j2, "public"."topics" AS t2 WHERE j2."book_id" = t0."id" AND t2."id" = j2."topic_id")) AND EXISTS (SELECT 1 FROM "public"."covers" AS t1 WHERE t1."book_id" = t0."id" AND t1."colour" = $1)',
+    expect(render(countedRowsSql(compile('books', 'select=id,covers!inner(color),topics()&covers.color=eq.x&topics=is.null&limit=3'))).text).toBe(
+      'SELECT 1 FROM "public"."books" AS t0 WHERE NOT (EXISTS (SELECT 1 FROM "public"."book_topics" AS j2, "public"."topics" AS t2 WHERE j2."book_id" = t0."id" AND t2."id" = j2."topic_id")) AND EXISTS (SELECT 1 FROM "public"."covers" AS t1 WHERE t1."book_id" = t0."id" AND t1."color" = $1)',
     )
   })
 })

@@ -38,7 +38,7 @@ export function libraryCache(): SchemaCache {
     relations: [
       relation('authors', ['id', 'name:text', 'profile:jsonb', 'note:text']),
       relation('books', ['id', 'title:text', 'author_id', 'editor_id', 'parent_id', 'words:tsvector']),
-      relation('covers', ['book_id', 'colour:text'], ['book_id']),
+      relation('covers', ['book_id', 'color:text'], ['book_id']),
       relation('topics', ['id', 'name:text']),
       relation('book_topics', ['book_id', 'topic_id'], ['book_id', 'topic_id']),
       relation('odd "name', ['id', 'a"b:text']),

@@ -45,7 +45,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   cnh_number: 'CNH',
   cnpj: 'CNPJ',
   code: 'Código',
-  colour: 'Cor',
+  color: 'Cor',
   comment: 'Comentário',
   complement: 'Complemento',
   completed_at: 'Concluído em',

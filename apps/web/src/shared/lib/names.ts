@@ -31,7 +31,7 @@ export function splitDisplayName(name: string | null | undefined): { firstName: 
   return { firstName: parts[0] ?? '', lastName: lastName ?? '' }
 }
 
-/** A stable number from 0 to `buckets - 1` for a name, to give each person the same colour everywhere. */
+/** A stable number from 0 to `buckets - 1` for a name, to give each person the same color everywhere. */
 export function nameBucket(name: string, buckets: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

@@ -36,7 +36,7 @@ describe('a display name', () => {
     expect(splitDisplayName('Maria dos')).toEqual({ firstName: 'Maria', lastName: '' })
     expect(splitDisplayName(null)).toEqual({ firstName: '', lastName: '' })
   })
-  it('gets the same colour everywhere', () => {
+  it('gets the same color everywhere', () => {
     expect(nameBucket('Ana Souza', 8)).toBe(nameBucket('Ana Souza', 8))
     for (const name of ['Ana', 'Zé', '', 'a'.repeat(300)]) expect(nameBucket(name, 8)).toBeLessThan(8)
   })

@@ -1,6 +1,6 @@
 export type RequestState = 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled'
 
-/** How a state is drawn: never by colour alone. */
+/** How a state is drawn: never by color alone. */
 export interface StateLook {
   readonly label: string
   readonly tone: 'neutral' | 'success' | 'warning' | 'danger' | 'info'

@@ -58,7 +58,7 @@ export function tagsQuery(companyId: string) {
     queryKey: referenceKeys.list(companyId, 'tags'),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.from('employee_tags').select('id,name,colour').eq('company_id', companyId).order('name').abortSignal(signal))
+      return unwrap(await db.from('employee_tags').select('id,name,color').eq('company_id', companyId).order('name').abortSignal(signal))
     },
   })
 }

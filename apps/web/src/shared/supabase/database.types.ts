@@ -3484,7 +3484,7 @@ export type Database = {
       }
       employee_tags: {
         Row: {
-          colour: string
+          color: string
           company_id: string
           created_at: string
           id: string
@@ -3492,7 +3492,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
-          colour?: string
+          color?: string
           company_id: string
           created_at?: string
           id?: string
@@ -3500,7 +3500,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
-          colour?: string
+          color?: string
           company_id?: string
           created_at?: string
           id?: string

@@ -230,7 +230,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   employees_user_id_key: refused('user_id', 'Este acesso já está ligado a outra pessoa.'),
   invitations_email_check: refused('email', 'Email inválido'),
   invitations_employee_id_excl: refused('employee_id', 'Esta pessoa já tem um convite aberto. Recarregue a página.'),
-  employee_tags_colour_check: refused('colour', 'Escolha uma das cores da lista.'),
+  employee_tags_color_check: refused('color', 'Escolha uma das cores da lista.'),
   employee_tags_name_check: refused('name', 'Use de 1 a 40 caracteres, sem quebras de linha.'),
   employee_tags_name_key: refused('name', 'Já existe uma etiqueta com este nome.'),
   positions_cbo_check: refused('cbo', 'O CBO tem 6 números.'),

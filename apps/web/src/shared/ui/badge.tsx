@@ -23,7 +23,7 @@ export interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A state in one word: never by colour alone. */
+/** A state in one word: never by color alone. */
 export function Badge({ tone = 'neutral', icon, dashed = false, children }: BadgeProps) {
   return (
     <span className={styles({ tone, dashed })}>

@@ -7,7 +7,7 @@ import { useNow } from './use-now.ts'
 
 const TONES = { calm: 'neutral', soon: 'warning', late: 'danger' } as const
 
-/** How much time is left, in words and colour; nothing without a deadline. */
+/** How much time is left, in words and color; nothing without a deadline. */
 export function DeadlineBadge({ dueAt }: { readonly dueAt: string | null }) {
   const deadline = deadlineAt(dueAt, useNow())
   if (deadline === null) return null

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 
-/** Colours of tags as the database names them, in the order in which one chooses. */
-export const TAG_COLOURS = [
+/** Colors of tags as the database names them, in the order in which one chooses. */
+export const TAG_COLORS = [
   { value: 'slate', label: 'Cinza', dot: 'bg-text-muted' },
   { value: 'blue', label: 'Azul', dot: 'bg-(--chart-6)' },
   { value: 'teal', label: 'Turquesa', dot: 'bg-(--chart-1)' },
@@ -12,17 +12,17 @@ export const TAG_COLOURS = [
   { value: 'violet', label: 'Roxo', dot: 'bg-(--chart-3)' },
 ] as const
 
-/** The colour of a tag; the name beside it says the same in words. */
-export function TagDot({ colour, className }: { readonly colour: string; readonly className?: string }) {
-  const dot = TAG_COLOURS.find(({ value }) => value === colour)?.dot ?? 'bg-text-muted'
+/** The color of a tag; the name beside it says the same in words. */
+export function TagDot({ color, className }: { readonly color: string; readonly className?: string }) {
+  const dot = TAG_COLORS.find(({ value }) => value === color)?.dot ?? 'bg-text-muted'
   return <span aria-hidden="true" className={cn('size-2.5 shrink-0 rounded-full', dot, className)} />
 }
 
 /** A tag of a person. */
-export function TagBadge({ name, colour }: { readonly name: string; readonly colour: string }) {
+export function TagBadge({ name, color }: { readonly name: string; readonly color: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 rounded-full border bg-sunken px-2 py-0.5 text-xs font-medium text-text">
-      <TagDot colour={colour} className="size-2" />
+      <TagDot color={color} className="size-2" />
       <span className="truncate" title={name}>
         {name}
       </span>

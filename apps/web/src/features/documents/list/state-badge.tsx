@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   purged: <Archive />,
 }
 
-/** How a document stands: word, sign and colour. */
+/** How a document stands: word, sign and color. */
 export function StateBadge({ state }: { readonly state: string }) {
   const { label, tone } = stateLook(state)
   return (

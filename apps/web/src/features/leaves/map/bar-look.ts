@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 
 import type { BarKind } from '../model/map/map.ts'
 
-const stripes = (colour: string, back: string): string => `repeating-linear-gradient(135deg, ${back} 0 5px, ${colour} 5px 7px)`
+const stripes = (color: string, back: string): string => `repeating-linear-gradient(135deg, ${back} 0 5px, ${color} 5px 7px)`
 
-/** Each state has a pattern of its own beside its colour: full, striped, dashed, dotted edge, dots. */
+/** Each state has a pattern of its own beside its color: full, striped, dashed, dotted edge, dots. */
 export const BAR_LOOKS: Readonly<Record<BarKind, CSSProperties>> = {
   granted: { background: 'var(--success)', borderColor: 'var(--success)', color: 'var(--on-success)' },
   requested: { background: stripes('var(--info)', 'var(--info-subtle)'), borderColor: 'var(--info)', color: 'var(--info-text)' },

@@ -14,7 +14,7 @@ export function StateBadge({ row }: { readonly row: Pick<DeskRow, 'state' | 'los
   )
 }
 
-/** 'Tirar até' with how far it is, in the colour of the risk. */
+/** 'Tirar até' with how far it is, in the color of the risk. */
 export function SafeStart({ row, on }: { readonly row: DeskRow; readonly on: string }) {
   if (!hasLimit(row)) return <span className="text-text-muted">—</span>
   return (

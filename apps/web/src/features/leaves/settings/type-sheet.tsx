@@ -10,7 +10,7 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
-import { TAG_COLOURS } from '#shared/ui/tag-badge.tsx'
+import { TAG_COLORS } from '#shared/ui/tag-badge.tsx'
 import { saveType, typeUseQuery } from '../data/settings/types.ts'
 import { type LeaveTypeRow, type TypeDraft, typeDraftOf, typeProblems } from '../model/settings/leave-type.ts'
 import { CountingFields, PaperFields } from './type-fields.tsx'
@@ -64,7 +64,7 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
         </Field>
         <Field label="Cor">
           <SelectInput value={draft.color} onChange={(event) => change({ color: event.target.value })}>
-            {TAG_COLOURS.map(({ value, label }) => (
+            {TAG_COLORS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -34,7 +34,7 @@ function TypeRow({ type, isPending, onEdit, onArchive, onRestore }: TypeRowProps
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="flex min-w-0 flex-1 basis-72 gap-2.5">
-        <TagDot colour={type.color} className="mt-1.5" />
+        <TagDot color={type.color} className="mt-1.5" />
         <div className="min-w-0">
           <p className="font-medium break-words">
             {type.name} {type.archived_at !== null && <Badge>Arquivado</Badge>} {type.key === null && type.archived_at === null && <Badge tone="primary">Da empresa</Badge>}

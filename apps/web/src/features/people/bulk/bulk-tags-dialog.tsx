@@ -54,12 +54,12 @@ export function BulkTagsDialog(props: BulkTagsDialogProps) {
       >
         {(rows) => (
           <ul className="max-h-80 divide-y overflow-y-auto">
-            {rows.map(({ id, name, colour }) => (
+            {rows.map(({ id, name, color }) => (
               <li key={id} className="py-2">
                 <fieldset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <legend className="sr-only">{name}</legend>
                   <span aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-2.5">
-                    <TagDot colour={colour} />
+                    <TagDot color={color} />
                     <span className="min-w-0 break-words">{name}</span>
                   </span>
                   <span className="flex gap-1">

@@ -58,8 +58,8 @@ export function TagList({ tags, most = 2 }: { readonly tags: readonly Tag[]; rea
   const more = tags.slice(most)
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1">
-      {tags.slice(0, most).map(({ id, name, colour }) => (
-        <TagBadge key={id} name={name} colour={colour} />
+      {tags.slice(0, most).map(({ id, name, color }) => (
+        <TagBadge key={id} name={name} color={color} />
       ))}
       {more.length > 0 && (
         <span title={more.map(({ name }) => name).join(', ')} className="tabular text-sm text-text-muted">

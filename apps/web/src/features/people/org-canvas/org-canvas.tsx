@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 import { keyHandler, useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
-import type { Colouring } from '../model/org-chart/colours.ts'
+import type { Coloring } from '../model/org-chart/colors.ts'
 import { moveProblem } from '../model/org-chart/effects.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Layout, type Place } from '../model/org-chart/layout.ts'
 import type { OrgRow, OrgTree } from '../model/org-chart/org-tree.ts'
@@ -19,7 +19,7 @@ const FAR = 0.5
 export interface OrgViewProps {
   readonly tree: OrgTree
   readonly rows: readonly OrgRow[]
-  readonly colouring: Colouring
+  readonly coloring: Coloring
   readonly actions: OrgActions
   readonly focus: string | null
   readonly target: Target | null
@@ -30,7 +30,7 @@ function isSeen({ x, y }: Place, view: Rectangle): boolean {
 }
 
 /** The organogram as a drawing: only what can be seen is in the page, however many people there are. */
-export function OrgCanvas({ tree, rows, colouring, actions, focus, target, layout }: OrgViewProps & { readonly layout: Layout }) {
+export function OrgCanvas({ tree, rows, coloring, actions, focus, target, layout }: OrgViewProps & { readonly layout: Layout }) {
   const { places } = layout
   const frame = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLDivElement>(null)
@@ -131,7 +131,7 @@ export function OrgCanvas({ tree, rows, colouring, actions, focus, target, layou
                 key={row.person.id}
                 row={row}
                 place={place}
-                colouring={colouring}
+                coloring={coloring}
                 actions={handlers}
                 focus={focus}
                 current={row.person.id === focusing.current}

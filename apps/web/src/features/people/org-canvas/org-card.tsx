@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { cn } from '#shared/ui/cn.ts'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
 import type { TreeDrag } from '#shared/ui/use-tree-drag.ts'
-import type { Colouring } from '../model/org-chart/colours.ts'
+import type { Coloring } from '../model/org-chart/colors.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Place } from '../model/org-chart/layout.ts'
 import { type OrgRow, spanText } from '../model/org-chart/org-tree.ts'
 import type { OrgActions } from '../org-chart/org-actions.ts'
@@ -12,7 +12,7 @@ import { PersonMenu } from '../org-chart/person-menu.tsx'
 
 export interface OrgItemProps {
   readonly row: OrgRow
-  readonly colouring: Colouring
+  readonly coloring: Coloring
   readonly actions: OrgActions
   readonly focus: string | null
   readonly current: boolean
@@ -73,10 +73,10 @@ export function TeamToggle({ row, onToggle }: { readonly row: OrgRow; readonly o
 
 /** One person in the drawing. */
 export function OrgCard(props: OrgCardProps) {
-  const { row, colouring, actions, focus, current, drag, place, isSmall, isFar } = props
+  const { row, coloring, actions, focus, current, drag, place, isSmall, isFar } = props
   const { person } = row
   const textId = useId()
-  const swatch = colouring.swatchOf(person)
+  const swatch = coloring.swatchOf(person)
   return (
     <div
       {...itemProps(props, textId)}
@@ -103,7 +103,7 @@ export function OrgCard(props: OrgCardProps) {
       </div>
       <div className="flex min-w-0 items-center gap-2 pr-1">
         <span id={`${textId}-more`} className="min-w-0 flex-1 truncate text-xs text-text-subtle">
-          {colouring.labelOf(person)}
+          {coloring.labelOf(person)}
           <span className="sr-only">, {spanText(person)}</span>
         </span>
         <TeamToggle row={row} onToggle={actions.onToggle} />

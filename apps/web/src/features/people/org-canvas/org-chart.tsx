@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { ProgressLine } from '#shared/ui/table/progress-line.tsx'
 import { useNarrow } from '#shared/ui/table/use-narrow.ts'
-import { colouringOf } from '../model/org-chart/colours.ts'
+import { coloringOf } from '../model/org-chart/colors.ts'
 import { drawSvg } from '../model/org-chart/export-svg.ts'
 import { type LayoutNode, layOut } from '../model/org-chart/layout.ts'
 import { chainAbove, depthOf, FIRST_UNFOLDING, isWithinTeam, type OrgPerson, type OrgRow, type OrgTree, unfolded, type Unfolding, visibleRows } from '../model/org-chart/org-tree.ts'
@@ -24,7 +24,7 @@ import { OrgCharts } from '../org-chart/org-charts.tsx'
 import { OrgExportMenu } from '../org-chart/org-export-menu.tsx'
 import { OrgLegend } from '../org-chart/org-legend.tsx'
 import { OrgList } from '../org-chart/org-list.tsx'
-import { ColourSelect, LevelSelect, OrgSearch, ViewSwitch } from '../org-chart/org-toolbar.tsx'
+import { ColorSelect, LevelSelect, OrgSearch, ViewSwitch } from '../org-chart/org-toolbar.tsx'
 import { useOrgExport } from '../org-chart/use-org-export.ts'
 import type { Target } from './use-tree-focus.ts'
 
@@ -62,7 +62,7 @@ function peopleText(count: number): string {
   return `${count.toLocaleString('pt-BR')} ${count === 1 ? 'pessoa' : 'pessoas'}`
 }
 
-/** The organogram with everything around it: search, day, levels, colours, and the three ways to see it. */
+/** The organogram with everything around it: search, day, levels, colors, and the three ways to see it. */
 export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) {
   const companyId = useCompanyId()
   const companyName = useCompanyContext().selectedCompany?.name ?? ''
@@ -78,8 +78,8 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
   const focus = state.person !== null && tree.byId.has(state.person) ? state.person : null
   const view = isNarrow && state.view === 'tree' ? 'list' : state.view
   const isTenureKnown = useMemo(() => tree.people.some(({ hireDate }) => hireDate !== null), [tree])
-  const colour = isTenureKnown ? state.colour : 'department'
-  const colouring = useMemo(() => colouringOf(tree.people, colour, day), [tree, colour, day])
+  const color = isTenureKnown ? state.color : 'department'
+  const coloring = useMemo(() => coloringOf(tree.people, color, day), [tree, color, day])
   const rows = useMemo(() => visibleRows(tree, unfolding, focus), [tree, unfolding, focus])
   const depth = useMemo(() => depthOf(tree, focus), [tree, focus])
   const layout = useMemo(() => layOut(layoutNodes(tree, rows)), [tree, rows])
@@ -110,12 +110,12 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
       subtitle: `Em ${formatDate(day)} · ${peopleText(rows.length)}`,
       layout,
       people: rows.map(({ person }) => person),
-      colouring,
+      coloring,
     }),
   )
   const count = tree.people.length
   const summary = `${peopleText(count)} em ${formatDate(day)}`
-  const views = { tree, rows, colouring, actions, focus, target }
+  const views = { tree, rows, coloring, actions, focus, target }
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -135,9 +135,9 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
             <span data-shell className="flex flex-wrap gap-3">
               <LevelSelect unfolding={unfolding} depth={depth} onLevels={(levels) => setUnfolding({ levels, byHand: new Map() })} />
-              {isTenureKnown && <ColourSelect colour={colour} onColour={(next) => change({ colour: next })} />}
+              {isTenureKnown && <ColorSelect color={color} onColor={(next) => change({ color: next })} />}
             </span>
-            <OrgLegend colouring={colouring} />
+            <OrgLegend coloring={coloring} />
           </div>
         )}
         <div className="relative" aria-busy={isRefreshing || undefined}>

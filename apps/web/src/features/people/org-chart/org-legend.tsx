@@ -1,10 +1,10 @@
-import type { Colouring } from '../model/org-chart/colours.ts'
+import type { Coloring } from '../model/org-chart/colors.ts'
 
-/** What the colours mean, with how many people each stands for. */
-export function OrgLegend({ colouring }: { readonly colouring: Colouring }) {
+/** What the colors mean, with how many people each stands for. */
+export function OrgLegend({ coloring }: { readonly coloring: Coloring }) {
   return (
     <ul aria-label="Legenda das cores" className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-4 gap-y-0.5 text-sm text-text-muted">
-      {colouring.legend.map(({ key, label, css, people }) => (
+      {coloring.legend.map(({ key, label, css, people }) => (
         <li key={key} className="flex min-w-0 items-center gap-1.5">
           <span aria-hidden="true" className="size-3 shrink-0 rounded-sm border" style={{ background: css }} />
           <span className="min-w-0 break-words">{label}</span>

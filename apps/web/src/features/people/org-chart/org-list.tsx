@@ -12,7 +12,7 @@ import { useTreeFocus } from '../org-canvas/use-tree-focus.ts'
 const ROW_HEIGHT = 60
 
 function OrgLine(props: OrgItemProps & { readonly top: number }) {
-  const { row, colouring, actions, focus, current, top } = props
+  const { row, coloring, actions, focus, current, top } = props
   const { person } = row
   const textId = useId()
   return (
@@ -22,14 +22,14 @@ function OrgLine(props: OrgItemProps & { readonly top: number }) {
       // The indentation stops growing after some levels, so that names keep their room on a phone.
       style={{ top, height: ROW_HEIGHT, paddingInlineStart: `${String(0.75 + Math.min(row.level - 1, 6) * 1.125)}rem` }}
     >
-      <span aria-hidden="true" className="h-8 w-1 shrink-0 rounded-full" style={{ background: colouring.swatchOf(person)?.css ?? 'var(--border)' }} />
+      <span aria-hidden="true" className="h-8 w-1 shrink-0 rounded-full" style={{ background: coloring.swatchOf(person)?.css ?? 'var(--border)' }} />
       <PersonAvatar letters={person.initials} photo={person.photo} size="sm" />
       <span className="min-w-0 flex-1">
         <span id={textId}>
           <span data-person-card={person.id} className={cn('block truncate font-medium', focus === person.id && 'text-primary-text')}>
             {person.name}
           </span>{' '}
-          <span className="block truncate text-sm text-text-muted">{[person.position ?? 'Sem cargo', colouring.labelOf(person)].join(' · ')}</span>
+          <span className="block truncate text-sm text-text-muted">{[person.position ?? 'Sem cargo', coloring.labelOf(person)].join(' · ')}</span>
         </span>{' '}
         <span id={`${textId}-more`} className="sr-only">
           {spanText(person)}
@@ -42,7 +42,7 @@ function OrgLine(props: OrgItemProps & { readonly top: number }) {
 }
 
 /** The same people as an indented list: for narrow windows, for screen readers, and for whoever prefers it. */
-export function OrgList({ rows, colouring, actions, focus, target }: OrgViewProps) {
+export function OrgList({ rows, coloring, actions, focus, target }: OrgViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its values stay in this component, which the compiler may skip
@@ -67,7 +67,7 @@ export function OrgList({ rows, colouring, actions, focus, target }: OrgViewProp
                 key={row.person.id}
                 row={row}
                 top={index * ROW_HEIGHT}
-                colouring={colouring}
+                coloring={coloring}
                 actions={actions}
                 focus={focus}
                 current={row.person.id === focusing.current}

@@ -5,7 +5,7 @@ import { cn } from '#shared/ui/cn.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { orgKeys } from '../data/org-chart/org-keys.ts'
-import type { ColourBy } from '../model/org-chart/colours.ts'
+import type { ColorBy } from '../model/org-chart/colors.ts'
 import { findPeople } from '../model/org-chart/find-people.ts'
 import { EVERY_LEVEL, type OrgTree, type Unfolding } from '../model/org-chart/org-tree.ts'
 import type { OrgView } from '../model/org-chart/org-url.ts'
@@ -95,10 +95,10 @@ export function LevelSelect({ unfolding, depth, onLevels }: LevelSelectProps) {
   )
 }
 
-export function ColourSelect({ colour, onColour }: { readonly colour: ColourBy; readonly onColour: (colour: ColourBy) => void }) {
+export function ColorSelect({ color, onColor }: { readonly color: ColorBy; readonly onColor: (color: ColorBy) => void }) {
   return (
     <Field label="Cores" className="w-44">
-      <SelectInput value={colour} onChange={(event) => onColour(event.target.value === 'tenure' ? 'tenure' : 'department')}>
+      <SelectInput value={color} onChange={(event) => onColor(event.target.value === 'tenure' ? 'tenure' : 'department')}>
         <option value="department">Departamento</option>
         <option value="tenure">Tempo de empresa</option>
       </SelectInput>

@@ -7,7 +7,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
-import { TAG_COLOURS, TagDot } from '#shared/ui/tag-badge.tsx'
+import { TAG_COLORS, TagDot } from '#shared/ui/tag-badge.tsx'
 import { saveTag } from '../data/catalogues/tags.ts'
 import type { TagItem } from '../model/catalogues/tag.ts'
 
@@ -18,13 +18,13 @@ export interface TagDialogProps {
   readonly onClose: () => void
 }
 
-/** Creates or edits a tag: its name and its colour. */
+/** Creates or edits a tag: its name and its color. */
 export function TagDialog({ companyId, tag, onClose }: TagDialogProps) {
   const [name, setName] = useState(tag?.name ?? '')
-  const [colour, setColour] = useState<string>(tag?.colour ?? 'blue')
+  const [color, setColor] = useState<string>(tag?.color ?? 'blue')
   const [isMissing, setMissing] = useState(false)
   const save = useAct({
-    act: () => saveTag(companyId, tag?.id ?? null, { name: name.trim(), colour }),
+    act: () => saveTag(companyId, tag?.id ?? null, { name: name.trim(), color }),
     done: [tag ? 'Etiqueta salva' : 'Etiqueta criada', name.trim()],
     stale: SUBJECTS.people,
     onDone: onClose,
@@ -51,16 +51,16 @@ export function TagDialog({ companyId, tag, onClose }: TagDialogProps) {
       <fieldset>
         <legend className="mb-1.5 font-medium">Cor</legend>
         <div className="flex flex-wrap gap-2">
-          {TAG_COLOURS.map(({ value, label }) => (
+          {TAG_COLORS.map(({ value, label }) => (
             <label
               key={value}
               className={cn(
                 'inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md border px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus coarse:min-h-11',
-                colour === value ? 'border-primary bg-primary-subtle font-medium text-primary-text' : 'hover:bg-hover',
+                color === value ? 'border-primary bg-primary-subtle font-medium text-primary-text' : 'hover:bg-hover',
               )}
             >
-              <input type="radio" name="colour" value={value} checked={colour === value} onChange={() => setColour(value)} className="sr-only" />
-              <TagDot colour={value} />
+              <input type="radio" name="color" value={value} checked={color === value} onChange={() => setColor(value)} className="sr-only" />
+              <TagDot color={value} />
               {label}
             </label>
           ))}

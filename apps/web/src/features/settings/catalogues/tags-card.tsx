@@ -22,7 +22,7 @@ function peopleText(people: number): string {
   return people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`
 }
 
-/** The tags of the company: what they are called, their colours, and how many people have each. */
+/** The tags of the company: what they are called, their colors, and how many people have each. */
 export function TagsCard() {
   const companyId = useCompanyId()
   const tags = useQuery(tagsQuery(companyId))
@@ -61,7 +61,7 @@ export function TagsCard() {
             {rows.map((tag) => (
               <li key={tag.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <span className="flex min-w-0 flex-1 basis-60 items-center gap-2.5">
-                  <TagDot colour={tag.colour} />
+                  <TagDot color={tag.color} />
                   <span className="min-w-0 font-medium break-words">{tag.name}</span>
                 </span>
                 <span className="flex items-center gap-2">

@@ -16,7 +16,7 @@ export interface MonthPairsProps {
   readonly pairs: readonly MonthPair[]
 }
 
-/** The second series is hatched too: nothing depends on telling two colours apart. */
+/** The second series is hatched too: nothing depends on telling two colors apart. */
 const HATCHED =
   'bg-[repeating-linear-gradient(135deg,var(--chart-2)_0_3px,transparent_3px_5px)] border border-chart-2 border-b-0'
 

@@ -113,7 +113,7 @@ async function fetchTagsOf(companyId: string, employeeId: string, signal: AbortS
   const db = await supabase()
   const answer = await db
     .from('employee_tag_links')
-    .select('tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)')
+    .select('tag:employee_tags!employee_tag_links_tag_fkey(id,name,color)')
     .eq('company_id', companyId)
     .eq('employee_id', employeeId)
     .abortSignal(signal)

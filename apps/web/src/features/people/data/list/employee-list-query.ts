@@ -15,7 +15,7 @@ import { employeeKeys } from './employee-keys.ts'
 export interface Tag {
   readonly id: string
   readonly name: string
-  readonly colour: string
+  readonly color: string
 }
 
 export interface EmployeeListRow {
@@ -45,7 +45,7 @@ export interface EmployeeListRow {
 const LIST_SELECT =
   'id,display_name,first_name,last_name,email,position,status,hire_date,phone,cpf,birth_date,registration_number,profile_image_url,updated_at,' +
   'department:departments!employees_department_fkey(id,name),manager(id,display_name),' +
-  'links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)),' +
+  'links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,color)),' +
   'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,ended_on,experience_ends_on,experience_extended_to),' +
   'away:leaves!leaves_employee_fkey(ends_on)'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { company, person } from '../../testing/people.ts'
 import { type Anniversary, datesUrlFrom, departmentsIn, monthsOf } from '../figures/anniversaries.ts'
-import { colouringOf } from './colours.ts'
+import { coloringOf } from './colors.ts'
 import { effectTexts, moveEffects, moveProblem } from './effects.ts'
 import { drawSvg } from './export-svg.ts'
 import { orgFigures } from './figures.ts'
@@ -16,9 +16,9 @@ const TODAY = '2026-11-21'
 describe('the address', () => {
   it('says only what is not usual, and forgets what makes no sense', () => {
     expect(orgAddress.validateSearch({})).toEqual({})
-    expect(orgAddress.from({ on: '2026-02-30', person: 'x', colour: 'pink', view: 'map' })).toEqual({ on: null, person: null, colour: 'department', view: 'tree' })
+    expect(orgAddress.from({ on: '2026-02-30', person: 'x', color: 'pink', view: 'map' })).toEqual({ on: null, person: null, color: 'department', view: 'tree' })
     const id = '0c000000-0000-4000-8000-000000000001'
-    const url = { on: '2024-02-29', person: id, colour: 'tenure', view: 'list' } as const
+    const url = { on: '2024-02-29', person: id, color: 'tenure', view: 'list' } as const
     expect(orgAddress.validateSearch(url)).toEqual(url)
   })
 
@@ -62,18 +62,18 @@ describe('time in the company', () => {
   })
 })
 
-describe('the colours', () => {
+describe('the colors', () => {
   it('are of the largest departments; the rest share one, and nobody is without words', () => {
     const people = Array.from({ length: 60 }, (_, index) => person(`p${String(index)}`, { departmentId: `d${String(index % 10)}`, department: `Depto ${String(index % 10)}` }))
-    const colouring = colouringOf([...people, ...people.slice(0, 3).map((each) => ({ ...each, department: null, departmentId: null }))], 'department', TODAY)
-    expect(colouring.legend.map(({ people: count }) => count)).toEqual([6, 6, 6, 6, 6, 6, 6, 18, 3])
-    expect(colouring.swatchOf(person('x', { departmentId: 'd9', department: 'Depto 9' }))?.label).toBe('Outros departamentos')
-    expect(colouring.labelOf(person('x', { departmentId: 'd9', department: 'Depto 9' }))).toBe('Depto 9')
-    expect(colouring.labelOf(person('x'))).toBe('Sem departamento')
+    const coloring = coloringOf([...people, ...people.slice(0, 3).map((each) => ({ ...each, department: null, departmentId: null }))], 'department', TODAY)
+    expect(coloring.legend.map(({ people: count }) => count)).toEqual([6, 6, 6, 6, 6, 6, 6, 18, 3])
+    expect(coloring.swatchOf(person('x', { departmentId: 'd9', department: 'Depto 9' }))?.label).toBe('Outros departamentos')
+    expect(coloring.labelOf(person('x', { departmentId: 'd9', department: 'Depto 9' }))).toBe('Depto 9')
+    expect(coloring.labelOf(person('x'))).toBe('Sem departamento')
   })
 
   it('are of the bands of tenure that there are', () => {
-    const { legend } = colouringOf(company().people, 'tenure', TODAY)
+    const { legend } = coloringOf(company().people, 'tenure', TODAY)
     expect(legend.map(({ label, people }) => [label, people])).toEqual([['Menos de 1 ano', 1], ['1 a 3 anos', 1], ['3 a 5 anos', 1], ['5 a 10 anos', 1], ['10 anos ou mais', 2]])
   })
 })
@@ -100,8 +100,8 @@ describe('the search', () => {
 describe('the picture', () => {
   it('is an XML of its own in which nobody’s name is markup', () => {
     const people = [person('x', { name: '<b>"Zé" & Cia</b>\u0007', position: 'Vendedor' })]
-    const colouring = colouringOf(people, 'department', TODAY)
-    const { svg, width } = drawSvg({ title: 'Organograma · Aurora & Filhos', subtitle: 'Em 21/11/2026', layout: layOut([{ id: 'x', isSingle: true, team: [] }]), people, colouring })
+    const coloring = coloringOf(people, 'department', TODAY)
+    const { svg, width } = drawSvg({ title: 'Organograma · Aurora & Filhos', subtitle: 'Em 21/11/2026', layout: layOut([{ id: 'x', isSingle: true, team: [] }]), people, coloring })
     expect(width).toBe(640)
     expect(svg).toContain('&lt;b&gt;&quot;Zé&quot; &amp; Cia&lt;/b&gt;')
     expect(svg).toContain('Aurora &amp; Filhos')
@@ -110,7 +110,7 @@ describe('the picture', () => {
 
   it('cuts what would not fit', () => {
     const people = [person('x', { name: 'Pedro de Alcântara Francisco Antônio João Carlos' })]
-    const { svg } = drawSvg({ title: 't', subtitle: 's', layout: layOut([{ id: 'x', isSingle: true, team: [] }]), people, colouring: colouringOf(people, 'department', TODAY) })
+    const { svg } = drawSvg({ title: 't', subtitle: 's', layout: layOut([{ id: 'x', isSingle: true, team: [] }]), people, coloring: coloringOf(people, 'department', TODAY) })
     expect(svg).toContain('Pedro de Alcântara Franci…')
   })
 })

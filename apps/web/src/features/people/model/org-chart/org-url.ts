@@ -12,12 +12,15 @@ export function isAskableDay(text: string): boolean {
 
 const askableDay: Param<string> = { start: '', read: (raw) => (isAskableDay(raw) ? raw : ''), write: (iso) => iso }
 
-/** The organogram: on which day (today when absent), of whose team alone, in which colours, drawn how. */
-export const orgAddress = addressState({
-  on: orNull(askableDay),
-  person: orNull(id),
-  colour: oneOf(['department', 'tenure'], 'department'),
-  view: oneOf(['tree', 'list', 'charts'], 'tree'),
-})
+/** The organogram: on which day (today when absent), of whose team alone, in which colors, drawn how. */
+export const orgAddress = addressState(
+  {
+    on: orNull(askableDay),
+    person: orNull(id),
+    color: oneOf(['department', 'tenure'], 'department'),
+    view: oneOf(['tree', 'list', 'charts'], 'tree'),
+  },
+  { colour: 'color' },
+)
 export type OrgState = typeof orgAddress.start
 export type OrgView = OrgState['view']

@@ -8,7 +8,7 @@ import { catalogueKeys } from './catalogue-keys.ts'
 async function fetchTags(companyId: string, signal: AbortSignal): Promise<readonly TagItem[]> {
   const db = await supabase()
   const [tags, use] = await Promise.all([
-    db.from('employee_tags').select('id,name,colour').eq('company_id', companyId).order('name').abortSignal(signal),
+    db.from('employee_tags').select('id,name,color').eq('company_id', companyId).order('name').abortSignal(signal),
     db.rpc('catalogue_use', { p_company_id: companyId }).abortSignal(signal),
   ])
   const people = new Map(unwrap(use).map((row) => [row.item_id, row.people]))
@@ -21,7 +21,7 @@ export function tagsQuery(companyId: string) {
 }
 
 /** Creates or changes a tag. Throws `AppError`. */
-export async function saveTag(companyId: string, id: string | null, values: { readonly name: string; readonly colour: string }): Promise<void> {
+export async function saveTag(companyId: string, id: string | null, values: { readonly name: string; readonly color: string }): Promise<void> {
   const db = await supabase()
   const table = db.from('employee_tags')
   const query = id === null ? table.insert({ ...values, company_id: companyId }) : table.update(values).eq('company_id', companyId).eq('id', id)

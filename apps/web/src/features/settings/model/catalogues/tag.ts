@@ -1,6 +1,6 @@
 export interface TagItem {
   readonly id: string
   readonly name: string
-  readonly colour: string
+  readonly color: string
   readonly people: number
 }

@@ -1,9 +1,9 @@
 import type { OrgPerson } from './org-tree.ts'
 import { TENURE_BANDS, tenureBand } from './tenure.ts'
 
-export type ColourBy = 'department' | 'tenure'
+export type ColorBy = 'department' | 'tenure'
 
-/** A colour of the legend: for the screen, which has two themes, and for files, which are light. Always beside its name. */
+/** A color of the legend: for the screen, which has two themes, and for files, which are light. Always beside its name. */
 export interface Swatch {
   readonly key: string
   readonly label: string
@@ -12,10 +12,10 @@ export interface Swatch {
   readonly people: number
 }
 
-export interface Colouring {
+export interface Coloring {
   readonly legend: readonly Swatch[]
   readonly swatchOf: (person: OrgPerson) => Swatch | null
-  /** The person's own words for what the colour says, such as the department beyond the eighth. */
+  /** The person's own words for what the color says, such as the department beyond the eighth. */
   readonly labelOf: (person: OrgPerson) => string
 }
 
@@ -24,13 +24,13 @@ const NEUTRAL = { css: 'var(--border-strong)', hex: '#7d888f' } as const
 const TENURE_HEX = ['#cfe2e8', '#a0c5d0', '#70a7b9', '#418aa1', '#116d8a'] as const
 const OTHERS = 'others'
 
-function byDepartment(people: readonly OrgPerson[]): Colouring {
+function byDepartment(people: readonly OrgPerson[]): Coloring {
   const groups = [...Map.groupBy(people.filter(({ department }) => department !== null), ({ departmentId }) => departmentId)]
   const largest = groups.toSorted(([, a], [, b]) => b.length - a.length)
-  const coloured = largest.slice(0, CHART_HEX.length)
+  const colored = largest.slice(0, CHART_HEX.length)
   const others = largest.slice(CHART_HEX.length).reduce((sum, [, team]) => sum + team.length, 0)
   const without = people.length - groups.reduce((sum, [, team]) => sum + team.length, 0)
-  const legend: Swatch[] = coloured.map(([id, team], index) => ({
+  const legend: Swatch[] = colored.map(([id, team], index) => ({
     key: id ?? '',
     label: team[0]?.department ?? '',
     css: `var(--chart-${String(index + 1)})`,
@@ -47,7 +47,7 @@ function byDepartment(people: readonly OrgPerson[]): Colouring {
   }
 }
 
-function byTenure(people: readonly OrgPerson[], day: string): Colouring {
+function byTenure(people: readonly OrgPerson[], day: string): Coloring {
   const bands = Map.groupBy(people, ({ hireDate }) => tenureBand(hireDate, day)?.key ?? null)
   const swatches: Swatch[] = TENURE_BANDS.map(({ key, label }, index) => ({
     key,
@@ -60,7 +60,7 @@ function byTenure(people: readonly OrgPerson[], day: string): Colouring {
   return { legend: swatches.filter((swatch) => swatch.people > 0), swatchOf, labelOf: (person) => swatchOf(person)?.label ?? 'Sem data de admissão' }
 }
 
-/** The colours of everyone on a day. Of the whole company, so that a team looked at alone keeps its colours. */
-export function colouringOf(people: readonly OrgPerson[], by: ColourBy, day: string): Colouring {
+/** The colors of everyone on a day. Of the whole company, so that a team looked at alone keeps its colors. */
+export function coloringOf(people: readonly OrgPerson[], by: ColorBy, day: string): Coloring {
   return by === 'tenure' ? byTenure(people, day) : byDepartment(people)
 }
