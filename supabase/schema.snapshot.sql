@@ -4389,7 +4389,7 @@ private.note_rendering(p_person employees, p_type document_types, p_body jsonb) 
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
-private.notify_company_of_leaves(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
+private.notify_company_of_leaves(p_company uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify_of_leaves(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
@@ -4461,6 +4461,7 @@ private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uu
 private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
+private.people_with_periods_due(p_company uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text) stable security definer set search_path=""

@@ -47,7 +47,8 @@ export async function fillManyCompanies(databaseUrl: string, companies: number):
     insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
       select company_id, id, employee_id, starts_on, starts_on + days - 1, days, true from wanted;
     insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
-      select company_id, employee_id, type_id, period_from, starts_on, -days, 'use', id from wanted where period_from is not null;`)
+      select company_id, employee_id, type_id, period_from, starts_on, -days, 'use', id from wanted where period_from is not null;
+    insert into private.vacation_marks (company_id) select id from firm;`)
   await runSql(databaseUrl, 'vacuum analyze')
   await runSql(databaseUrl, 'checkpoint')
 }

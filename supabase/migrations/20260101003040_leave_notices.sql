@@ -67,6 +67,19 @@ $$;
 create function private.in_days(p_days integer) returns text language sql immutable parallel safe
 return case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end;
 
+-- Functions: whom to look at -----------------------------------------------------------------------------------------
+-- Those whose kept figures say that a period is near its last safe start or was completed lately, and those whose figures are not to be
+-- trusted: the notices work out these few anew and decide.
+create function private.people_with_periods_due(p_company uuid, p_people uuid[], p_today date) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select unnest(private.marked_people(p_company, p_people, p_today))
+    union
+    select f.employee_id from public.employees e join private.vacation_figures f on f.company_id = e.company_id and f.employee_id = e.id
+    where e.company_id = p_company and e.id = any (p_people)
+      and ((f.balance > 0 and f.last_safe_start between p_today and p_today + 120) or f.acquired_to between p_today - 30 and p_today))
+$$;
+
 -- Functions: what there is to tell ---------------------------------------------------------------------------------
 -- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
 create function private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
@@ -138,12 +151,13 @@ language sql stable security definer set search_path = '' as $$
     select r.employee_id, r.id as request_id, l.starts_on, case when c.request_id is not null then c.original_due_on
         else greatest(l.starts_on, (r.created_at at time zone 'UTC')::date) + t.attachment_within end as due_on,
       case when c.request_id is not null then '/app/leaves/certificates?request=' || r.id else '/app/leaves' end as url
-    from public.leave_requests r
+    from (select distinct x.request_id from public.leaves x where x.company_id = p_company and x.counts and x.ends_on > p_today - 120) late
+    join public.leave_requests r on r.company_id = p_company and r.id = late.request_id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
     join lateral (select min(x.starts_on) as starts_on, sum(x.days) as days from public.leaves x
       where x.company_id = r.company_id and x.request_id = r.id and x.counts) l on l.starts_on is not null
     left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-    where r.company_id = p_company and r.employee_id = any (p_people) and l.starts_on > p_today - 120
+    where r.employee_id = any (p_people) and l.starts_on > p_today - 120
       and case when c.request_id is not null then c.original = 'waiting' and r.status in ('pending', 'approved', 'interrupted')
         else r.status in ('approved', 'interrupted') and (t.attachment = 'always' or (t.attachment = 'above' and l.days > t.attachment_above))
           and not exists (select from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id
@@ -171,14 +185,15 @@ $$;
 
 -- Functions: the job -------------------------------------------------------------------------------------------------
 create function private.notify_company_of_leaves(p_company uuid, p_today date) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   people constant uuid[] := array(
     select e.id from public.employees e where e.company_id = p_company and e.status in ('active', 'notice') and e.hire_date <= p_today);
+  periods_due constant uuid[] := private.people_with_periods_due(p_company, people, p_today);
 begin
-  return private.notify_of_leaves(p_company, 'leave_risk', private.risk_notices(p_company, people, p_today),
+  return private.notify_of_leaves(p_company, 'leave_risk', private.risk_notices(p_company, periods_due, p_today),
       '%s pessoas com férias perto do pagamento em dobro', '/app/leaves/periods')
-    + private.notify_of_leaves(p_company, 'leave_acquired', private.acquired_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'leave_acquired', private.acquired_notices(p_company, periods_due, p_today),
       'Você completou %s períodos de férias', '/app/leaves')
     + private.notify_of_leaves(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
       '%s licenças começam nos próximos dias', '/app/leaves/away')
@@ -238,6 +253,7 @@ comment on table private.leave_notice_days is 'When a company is next told of it
 comment on function private.notify_of_leaves(uuid, text, private.leave_notice[], text, text) is
   'Tells what was not told before, each listener in one sentence; returns how many listeners.';
 comment on function private.in_days(integer) is 'Hoje, amanhã, em N dias.';
+comment on function private.people_with_periods_due(uuid, uuid[], date) is 'People who may have to hear of a period of vacations.';
 comment on function private.risk_notices(uuid, uuid[], date) is 'Periods whose last safe start is 120, 90, 60 or 30 days away.';
 comment on function private.acquired_notices(uuid, uuid[], date) is 'Periods that were completed in the last days.';
 comment on function private.leaving_notices(uuid, uuid[], date) is 'Leaves that begin within seven days.';
