@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { earlyReader } from './early-answers.ts'
-import { companyFetch } from './request.ts'
+import { companyFetch, setWorkingCompany } from './request.ts'
 
 const URL_OF_COMPANIES = 'https://db.example/rest/v1/companies?select=id'
 const asBearer = (token: string): RequestInit => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } })
@@ -10,6 +10,7 @@ const asked: string[] = []
 let answer = (): Promise<Response> => Promise.resolve(new Response('early'))
 
 beforeEach(() => {
+  setWorkingCompany(null)
   document.body.innerHTML = '<script type="application/json" id="vinculo-config">{"supabaseUrl":"https://db.example","publishableKey":"k"}</script>'
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
