@@ -95,7 +95,8 @@ begin
     from jobs.schedules s
     where (p_lane is null or s.lane = p_lane)
       and (s.next_run_at <= pg_catalog.clock_timestamp() or exists (select from jobs.wakes w where w.name = s.name))
-    order by s.next_run_at
+    -- In turns: jobs that wake themselves again and again leave room for each other.
+    order by s.last_started_at nulls first, s.next_run_at
     limit 1
     -- Not `for update`, for which whoever wakes the job would wait: its row refers to this one.
     for no key update skip locked;

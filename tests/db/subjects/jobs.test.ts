@@ -73,6 +73,21 @@ describe('due jobs', () => {
     expect(await ask(`select failures, next_run_at > now() + interval '2 minutes' as later from jobs.schedules where name = 'test_a_fails'`)).toEqual([{ failures: 7, later: true }])
   })
 
+  it('take turns when they wake themselves', async () => {
+    await schedule('test_a', 'job_again_a', '1 second')
+    await schedule('test_b', 'job_again_b', '1 hour')
+    for (const name of ['a', 'b']) {
+      await ask(`create function private.job_again_${name}() returns integer language plpgsql as $$ begin
+        insert into private.traces values ('${name}');
+        if (select count(*) from private.traces t where t.word = '${name}') < 3 then perform private.wake_job('test_${name}'); end if;
+        return 1; end $$`)
+      await ask(`grant execute on function private.job_again_${name}() to service_role`)
+    }
+    await ask('grant execute on function private.wake_job(text) to service_role')
+    await caller.query('call jobs.run_due()')
+    expect((await runs()).map(({ name }) => name)).toEqual(['test_a', 'test_b', 'test_a', 'test_b', 'test_a', 'test_b'])
+  })
+
   it('keep their last fifty runs', async () => {
     await schedule('test_counts', 'job_counts')
     await ask(`insert into jobs.runs (name, started_at, finished_at, worked) select 'test_counts', now(), now(), n from generate_series(1, 60) n`)
