@@ -23,7 +23,10 @@ async function fillYear(databaseUrl: string): Promise<void> {
       join public.leave_types t on t.company_id = e.company_id and t.key = 'vacation';
     insert into public.leave_requests (id, company_id, employee_id, type_id, status) select id, company_id, employee_id, type_id, 'approved' from stretches;
     insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
-      select company_id, id, employee_id, starts_on, starts_on + 9, 10, true from stretches on conflict do nothing;`)
+      select company_id, id, employee_id, starts_on, starts_on + 9, 10, true from stretches on conflict do nothing;
+    insert into private.leave_spans (leave_id, company_id, request_id, employee_id, type_id, requested_at, starts_on, ends_on, share, counts, granted)
+      select l.id, l.company_id, l.request_id, l.employee_id, s.type_id, now(), l.starts_on, l.ends_on, 1, true, true
+      from stretches s join public.leaves l on l.request_id = s.id;`)
   await runSql(databaseUrl, 'vacuum analyze')
 }
 

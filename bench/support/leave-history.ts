@@ -26,6 +26,9 @@ export async function fillLeaveHistory(databaseUrl: string, company: string): Pr
       select id, '${companyId}', employee_id, type_id, period_from, 'approved' from wanted;
     insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
       select '${companyId}', id, employee_id, starts_on, starts_on + days - 1, days, true from wanted;
+    insert into private.leave_spans (leave_id, company_id, request_id, employee_id, type_id, requested_at, starts_on, ends_on, share, counts, granted)
+      select l.id, l.company_id, l.request_id, l.employee_id, s.type_id, now(), l.starts_on, l.ends_on, 1, true, true
+      from wanted s join public.leaves l on l.request_id = s.id;
     insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
       select '${companyId}', employee_id, type_id, period_from, starts_on, -days, 'use', id from wanted where period_from is not null;
     insert into public.coverage_rules (company_id, department_id, with_below, max_away_pct, starts_on)

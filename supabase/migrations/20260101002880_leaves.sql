@@ -74,6 +74,23 @@ create table public.leaves (
   constraint leaves_overlap_excl exclude using gist (company_id with =, employee_id with =, slots with &&) where (counts)
 );
 
+-- The same stretches with what their requests say, which managers may not read. Lists and reports of a time read thousands of
+-- them from the index alone. No foreign keys: rows are made by one function from rows of the company.
+create table private.leave_spans (
+  leave_id uuid not null,
+  company_id uuid not null,
+  request_id uuid not null,
+  employee_id uuid not null,
+  type_id uuid not null,
+  requested_at timestamptz not null,
+  starts_on date not null,
+  ends_on date not null,
+  share numeric not null,
+  counts boolean not null,
+  granted boolean not null,
+  constraint leave_spans_pkey primary key (leave_id)
+);
+
 create table public.leave_ledger (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -169,8 +186,9 @@ create index leave_requests_created_idx on public.leave_requests (company_id, cr
 create index leaves_request_idx on public.leaves (company_id, request_id);
 create index leaves_employee_idx on public.leaves (company_id, employee_id);
 create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) include (request_id) where counts;
-create index leaves_past_idx on public.leaves (company_id, ends_on, starts_on) include (request_id) where not counts;
 create index leaves_granted_idx on public.leaves (company_id, employee_id, ends_on) where granted;
+create index leave_spans_days_idx on private.leave_spans (company_id, ends_on, starts_on)
+  include (leave_id, request_id, employee_id, type_id, requested_at, share, counts, granted);
 create index leave_ledger_employee_idx on public.leave_ledger (company_id, employee_id);
 create index leave_ledger_type_idx on public.leave_ledger (company_id, type_id);
 create index leave_ledger_request_idx on public.leave_ledger (company_id, request_id);
@@ -181,6 +199,7 @@ create index vacation_restarts_decider_idx on public.vacation_restarts (company_
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.leave_requests enable row level security;
 alter table public.leaves enable row level security;
+alter table private.leave_spans enable row level security;
 alter table public.leave_ledger enable row level security;
 alter table public.leave_certificates enable row level security;
 alter table public.vacation_restarts enable row level security;
@@ -225,6 +244,21 @@ language sql stable security definer set search_path = '' as $$
     and (l.counts or not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
 $$;
 
+-- The type and the instant of a request never change. An absence of hours takes a part of a day of eight.
+create function private.tg_leaves__keep_spans() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.leave_spans (leave_id, company_id, request_id, employee_id, type_id, requested_at, starts_on, ends_on, share, counts, granted)
+  select a.id, a.company_id, a.request_id, a.employee_id, r.type_id, r.created_at, a.starts_on, a.ends_on,
+    case when a.hours is not null then least(a.hours / 8, 1) when a.starts_on = a.ends_on and (a.starts_noon or a.ends_noon) then 0.5 else 1 end,
+    a.counts, a.granted
+  from added a
+  join public.leave_requests r on r.company_id = a.company_id and r.id = a.request_id
+  on conflict (leave_id) do update set starts_on = excluded.starts_on, ends_on = excluded.ends_on, share = excluded.share,
+    counts = excluded.counts, granted = excluded.granted;
+  return null;
+end
+$$;
+
 create function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
@@ -267,6 +301,10 @@ create trigger _900_audit_changes after update on public.leave_requests referenc
   for each statement execute function private.tg_audit_all('leave_request', 'company_id', 'id');
 create trigger _400_refuse_delete before delete on public.leaves
   for each row execute function private.tg_refuse_delete();
+create trigger _500_keep_spans after insert on public.leaves referencing new table as added
+  for each statement execute function private.tg_leaves__keep_spans();
+create trigger _500_keep_changed_spans after update on public.leaves referencing new table as added
+  for each statement execute function private.tg_leaves__keep_spans();
 create trigger _900_audit after insert on public.leaves referencing new table as added
   for each statement execute function private.tg_audit_all('leave', 'company_id', 'request_id');
 create trigger _900_audit_changes after update on public.leaves referencing old table as past new table as added
@@ -297,6 +335,8 @@ comment on column public.leave_requests.substitute_id is 'Who approves in the pe
 comment on table public.leaves is 'Stretches of days away; counts ends when the request is refused or taken back.';
 comment on column public.leaves.granted is 'Whether the request was approved: only then is the person away.';
 comment on column public.leaves.slots is 'Halves of days since 2000: even is the morning. Empty for hours.';
+comment on table private.leave_spans is 'Stretches of days away with the type and the instant of their request, for lists and reports of a time.';
+comment on column private.leave_spans.share is 'How much of each of its days it takes.';
 comment on table public.leave_ledger is 'Entries of balances, only ever added; a balance is their sum.';
 comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to; private.carry_entries moves it with the period.';
 comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
@@ -310,5 +350,6 @@ comment on column public.vacation_restarts.undone_at is 'When it was taken back;
 comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
 comment on function private.stretches_of(public.leave_requests) is 'The days of a request that count; all of them where none does.';
 comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.';
+comment on function private.tg_leaves__keep_spans() is 'Writes the spans of the stretches of a statement.';
 comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';

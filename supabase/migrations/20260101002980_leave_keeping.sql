@@ -260,14 +260,17 @@ $$;
 -- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
 -- A condition is part of the statement only when it is asked for: each finds its own index among a million requests.
 create function private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer)
-returns table (request_id uuid, total bigint) language plpgsql stable security definer set search_path = '' as $$
+returns table (request_id uuid, total bigint) language plpgsql stable security definer set search_path = '' set work_mem = '16MB' as $$
 declare
   statuses text[] := case when jsonb_typeof(p_filters -> 'status') = 'array' then array(select jsonb_array_elements_text(p_filters -> 'status')) end;
   first date := (p_filters ->> 'from')::date;
   last date := (p_filters ->> 'to')::date;
   days text := concat(case when first is not null then ' and l.ends_on >= $7' end, case when last is not null then ' and l.starts_on <= $8' end);
-  found text := 'from public.leave_requests r where r.company_id = $1'
-    || case when p_scope <> 'hr' then ' and r.employee_id = any ($2)' else '' end
+  -- Days of a request that is over count no more: those it had.
+  during text := 'select l.request_id as id, l.requested_at as created_at from private.leave_spans l where l.company_id = $1' || days || '
+    and (l.counts or not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
+    group by 1, 2';
+  conditions text := case when p_scope <> 'hr' then ' and r.employee_id = any ($2)' else '' end
     || case when cardinality(statuses) > 0 then ' and r.status = any ($3)' else '' end
     || case when p_filters ->> 'cancellation' is not null then ' and r.cancellation_id is not null' else '' end
     || case when p_filters ->> 'type' is not null then ' and r.type_id in (select t.id from public.leave_types t where t.company_id = $1
@@ -275,11 +278,11 @@ declare
     || case when p_filters ->> 'department' is not null then ' and r.employee_id in (select e.id from public.employees e where e.company_id = $1
       and e.department_id = private.uuid_or_null($4 ->> ''department''))' else '' end
     || case when p_filters ->> 'search' is not null then ' and r.employee_id in (select e.id from public.employees e where e.company_id = $1
-      and e.search_text like ''%'' || private.search_text($4 ->> ''search'') || ''%'')' else '' end
-    -- Days of a request that is over count no more: those it had.
-    || case when days <> '' then ' and r.id in (select l.request_id from public.leaves l where l.company_id = $1 and l.counts' || days
-      || ' union all select l.request_id from public.leaves l where l.company_id = $1 and not l.counts' || days
-      || ' and not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))' else '' end;
+      and e.search_text like ''%'' || private.search_text($4 ->> ''search'') || ''%'')' else '' end;
+  -- Days alone are answered by the index of the spans, without a look at the requests.
+  found text := case when days <> '' and conditions = '' then format('from (%s) r', during)
+    else 'from public.leave_requests r where r.company_id = $1' || conditions
+      || case when days <> '' then format(' and r.id in (select d.id from (%s) d)', during) else '' end end;
 begin
   -- Counted by its index as a whole; what days leave is found once for both.
   return query execute format('with found as %s (select r.id, r.created_at %s) select f.id, (select count(*) from found) from found f

@@ -47,40 +47,40 @@ $$;
 
 -- When each of the people is employed inside the time, and where they work.
 create function private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date)
-returns table (department_id uuid, place uuid, first date, last date) language sql stable security definer set search_path = '' as $$
-  select e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
+returns table (employee_id uuid, department_id uuid, place uuid, first date, last date)
+language sql stable security definer set search_path = '' rows 20000 as $$
+  select e.id, e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
   from public.employees e
   left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = e.id
   where e.company_id = p_company and e.id in (select unnest(p_people))
 $$;
 
--- Each stretch away of the people: what the reader may call it, its days inside the time, and how much of a day it takes.
-create function private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean)
-returns table (leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, place uuid, type_name text, color text, category text, effect text,
-  counts boolean, starts_on date, ends_on date, first date, last date, share numeric, benefit_from date, status text, asked_by uuid)
-language sql stable security definer set search_path = '' as $$
-  select l.id, r.id, e.id, e.department_id, coalesce(w.site, p_company),
-    case when p_hr then t.name::text else private.shown_leave_name(t) end,
-    case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, t.effect, private.is_absence(t.category), l.starts_on, l.ends_on,
-    greatest(l.starts_on, p_from), least(l.ends_on, p_to),
-    case when l.hours is not null then least(l.hours / 8, 1)
-      else 1 - 0.5 * (l.starts_noon or l.ends_noon)::integer * (l.starts_on = l.ends_on)::integer end,
-    case when p_hr then c.benefit_from end, r.status, r.asked_by
-  from public.leaves l
-  join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
-  left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = l.employee_id
-  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-  left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where l.company_id = p_company and l.employee_id = any (p_people) and l.counts and l.starts_on <= p_to and l.ends_on >= p_from
-    and (l.granted or (r.status = 'pending' and c.request_id is not null))
+-- What the reader may call the types of a company.
+create function private.report_types(p_company uuid, p_hr boolean)
+returns table (id uuid, name text, color text, category text, counts boolean) language sql stable security definer set search_path = '' as $$
+  select t.id, case when p_hr then t.name::text else private.shown_leave_name(t) end,
+    case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, private.is_absence(t.category)
+  from public.leave_types t where t.company_id = p_company
+$$;
+
+-- Each stretch away of a company with its days inside the time, from an index alone; a certificate that waits counts. What there
+-- is to say of the requests is read of those that are shown.
+create function private.absence_stretches(p_company uuid, p_from date, p_to date)
+returns table (leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric)
+language sql stable security definer set search_path = '' rows 20000 as $$
+  select s.leave_id, s.request_id, s.employee_id, s.type_id, s.starts_on, s.ends_on, greatest(s.starts_on, p_from), least(s.ends_on, p_to), s.share
+  from private.leave_spans s
+  where s.company_id = p_company and s.ends_on >= p_from and s.starts_on <= p_to and s.counts
+    and (s.granted or (select true from public.leave_requests r
+      join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
+      where r.company_id = s.company_id and r.id = s.request_id and r.status = 'pending'))
 $$;
 
 -- Functions: figures -------------------------------------------------------------------------------------------------
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then.
 create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -90,21 +90,27 @@ declare
 begin
   with crew as materialized (select c.* from private.report_crew(p_company_id, people, p_from, p_to, until) c),
   calendar as materialized (select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)),
-  stretches as materialized (select s.* from private.absence_stretches(p_company_id, people, p_from, p_to, until, hr) s),
+  types as materialized (select t.* from private.report_types(p_company_id, hr) t),
+  stretches as materialized (
+    select s.employee_id, c.department_id, c.place, s.type_id, t.counts, s.first, s.last, s.share
+    from private.absence_stretches(p_company_id, p_from, p_to) s join crew c on c.employee_id = s.employee_id join types t on t.id = s.type_id
+  ),
   contracted as materialized (
     select c.department_id, z.done - a.done + a.works::integer as days from crew c join calendar a on (a.place, a.day) = (c.place, c.first)
     join calendar z on (z.place, z.day) = (c.place, least(c.last, until)) where c.first <= until
   ),
   away as materialized (
-    select s.*, (z.done - a.done + a.works::integer) * s.share as days from stretches s join calendar a on (a.place, a.day) = (s.place, s.first)
-    join calendar z on (z.place, z.day) = (s.place, least(s.last, until)) where s.first <= until
+    select s.employee_id, s.department_id, s.type_id, s.counts, sum((z.done - a.done + a.works::integer) * s.share) as days
+    from stretches s join calendar a on (a.place, a.day) = (s.place, s.first)
+    join calendar z on (z.place, z.day) = (s.place, least(s.last, until)) where s.first <= until group by 1, 2, 3, 4
   ),
   changes as (
     select c.place, t.day, sum(t.n) as people, 0::numeric as away, 0::numeric as vacations
     from crew c cross join lateral (values (c.first, 1), (c.last + 1, -1)) as t (day, n) group by 1, 2
     union all
     select s.place, t.day, 0, coalesce(sum(t.n * s.share) filter (where s.counts), 0), coalesce(sum(t.n * s.share) filter (where not s.counts), 0)
-    from stretches s cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
+    from (select x.place, x.first, x.last, x.counts, sum(x.share) as share from stretches x group by 1, 2, 3, 4) s
+    cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
   ),
   daily as materialized (
     select d.day, sum(d.people) as people, sum(d.away) as away, sum(d.vacations) as vacations
@@ -119,8 +125,8 @@ begin
     'away', (select coalesce(sum(a.days), 0) from away a where a.counts),
     'absent_people', (select count(distinct a.employee_id) from away a where a.counts and a.days > 0),
     'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.days desc, t.name), '[]') from (
-      select a.type_name as name, min(a.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people,
-        bool_or(a.counts) as counts from away a where a.days > 0 group by a.type_name) t),
+      select k.name, min(k.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people, bool_or(k.counts) as counts
+      from away a join types k on k.id = a.type_id where a.days > 0 group by k.name) t),
     'departments', (select coalesce(jsonb_agg(to_jsonb(d) order by d.away desc, d.name), '[]') from (
       select x.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(x.contracted) as contracted, sum(x.away) as away
       from (select c.department_id, c.days as contracted, 0::numeric as away from contracted c where c.days > 0
@@ -139,7 +145,7 @@ $$;
 create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
   counts boolean, payer text, status text, may_undo boolean)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 #variable_conflict use_column
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
@@ -148,15 +154,19 @@ declare
 begin
   return query
     with found as materialized (
-      select s.* from private.absence_stretches(p_company_id, people, p_from, p_to, least(p_to, private.today(p_company_id)), hr) s
+      select s.*, c.department_id, c.place from private.absence_stretches(p_company_id, p_from, p_to) s
+      join private.report_crew(p_company_id, people, p_from, p_to, least(p_to, private.today(p_company_id))) c on c.employee_id = s.employee_id
       order by s.starts_on desc, s.leave_id limit 5000
     ),
     calendar as materialized (select * from private.place_days(p_company_id, array(select distinct f.place from found f), p_from, p_to))
-    select f.leave_id, case when hr or (f.category = 'absence' and f.asked_by = me) then f.request_id end, private.person(f.employee_id), d.name::text,
-      f.type_name, f.color, f.starts_on, f.ends_on, (z.done - a.done + a.works::integer) * f.share, f.counts,
-      case when hr then case when f.benefit_from is null then 'company' when f.benefit_from <= f.starts_on then 'benefit' else 'both' end end, f.status,
-      f.category = 'absence' and f.employee_id <> me and (hr or f.asked_by = me)
+    select f.leave_id, case when hr or (t.category = 'absence' and r.asked_by = me) then f.request_id end, private.person(f.employee_id), d.name::text,
+      t.name, t.color, f.starts_on, f.ends_on, (z.done - a.done + a.works::integer) * f.share, t.counts,
+      case when hr then case when c.benefit_from is null then 'company' when c.benefit_from <= f.starts_on then 'benefit' else 'both' end end, r.status,
+      t.category = 'absence' and f.employee_id <> me and (hr or r.asked_by = me)
     from found f
+    join private.report_types(p_company_id, hr) t on t.id = f.type_id
+    join public.leave_requests r on r.company_id = p_company_id and r.id = f.request_id
+    left join public.leave_certificates c on c.company_id = p_company_id and c.request_id = f.request_id
     join calendar a on a.place = f.place and a.day = f.first
     join calendar z on z.place = f.place and z.day = f.last
     left join public.departments d on d.company_id = p_company_id and d.id = f.department_id
@@ -246,7 +256,8 @@ comment on function private.is_absence(text) is 'Whether leaves of a category ar
 comment on function private.report_people(uuid, date, date, uuid) is 'Whom a report of the caller tells of (RHPER, RHARG).';
 comment on function private.place_days(uuid, uuid[], date, date) is 'Days of places of work and of none: whether they work, and on how many days until then.';
 comment on function private.report_crew(uuid, uuid[], date, date, date) is 'Department, place and days of employment of people, inside a time.';
-comment on function private.absence_stretches(uuid, uuid[], date, date, date, boolean) is 'Stretches away with the name that the reader may know; certificates that wait count.';
+comment on function private.report_types(uuid, boolean) is 'Types of leaves as the reader may call them.';
+comment on function private.absence_stretches(uuid, date, date) is 'Stretches away inside a time; certificates that wait count.';
 comment on function public.absence_report(uuid, date, date, uuid) is
   'Figures of absence of a time: total, types, departments, months, days [day, people, away, other leaves] (RHPER, RHARG).';
 comment on function public.absence_rows(uuid, date, date, uuid) is 'The stretches behind the figures, newest first (RHPER, RHARG).';

@@ -40,6 +40,7 @@ async function crowd(scene: Scene, people = PEOPLE): Promise<void> {
     [aurora()],
   )
   await scene.owner(`set local session_replication_role = origin`)
+  await scene.owner(`update public.leaves l set granted = true from crowd c where c.id = l.employee_id`)
   // No trigger marked whose vacations have to be worked out.
   await scene.owner(`insert into private.vacation_marks (company_id) values ($1)`, [aurora()])
 }
