@@ -88,10 +88,13 @@ end
 $$;
 
 -- What screens draw of a person. The path of the picture comes from the directory as soon as it holds one.
+create function private.drawn_person(p_employee public.employees, p_entry public.employee_directory) returns jsonb language sql stable
+return jsonb_build_object('id', p_employee.id, 'name', p_employee.display_name,
+  'initials', private.initials(p_employee.social_name, p_employee.first_name, p_employee.last_name),
+  'avatar_path', to_jsonb(p_entry) ->> 'avatar_path', 'position', p_employee.position);
+
 create function private.person(p_employee_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', e.id, 'name', e.display_name,
-    'initials', private.initials(e.social_name, e.first_name, e.last_name),
-    'avatar_path', to_jsonb(d) ->> 'avatar_path', 'position', e.position)
+  select private.drawn_person(e, d)
   from public.employees e
   left join public.employee_directory d on d.company_id = e.company_id and d.id = e.id
   where e.id = p_employee_id
@@ -183,4 +186,5 @@ comment on function private.dashboard_common(uuid, date) is
   'Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.';
 comment on function public.dashboard_summary(uuid) is
   'Dashboard of a visible company; status and hire_month only for view_all_employees. No birth year, ever.';
+comment on function private.drawn_person(public.employees, public.employee_directory) is 'A person as private.person tells it, of rows at hand: of thousands.';
 comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';

@@ -169,7 +169,7 @@ declare
   author constant uuid := private.my_employee_id();
   today constant date := private.today(p_company_id);
   until date := least(greatest(coalesce(p_until, today + 365), today), today + 730);
-  people constant uuid[] := array(select e.id from private.people_to_plan(p_company_id, p_department) e where e.id is distinct from author);
+  people constant uuid[] := array_remove(private.people_to_plan(p_company_id, p_department), author);
   answer jsonb;
 begin
   if p_scope is null or p_scope not in ('risk', 'year') then

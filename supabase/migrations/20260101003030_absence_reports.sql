@@ -33,16 +33,18 @@ begin
 end
 $$;
 
--- Each day of places of work (the company stands for none): whether they work there, Mondays to Fridays that are no holiday of
--- the place, and on how many days they did until then. How many lie between two days is then a difference, whatever lies between.
+-- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were
+-- before each day of the time and before the day after it. How many lie between two days is then a difference.
 create function private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date)
-returns table (place uuid, day date, works boolean, done integer) language sql stable security definer set search_path = '' as $$
-  select d.place, d.day, d.works, count(*) filter (where d.works) over (partition by d.place order by d.day)::integer
+returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' as $$
+  select d.place, array_agg(d.done order by d.day)
   from (
-    select p.id as place, g.day::date as day, extract(isodow from g.day) < 6 and g.day::date <> all (h.dates) as works
+    select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and g.day::date <> all (h.dates))
+      over (partition by p.id order by g.day rows between unbounded preceding and 1 preceding)::integer as done
     from unnest(p_places) as p (id)
     cross join lateral (select private.holiday_dates(p_company, nullif(p.id, p_company), p_from, p_to) as dates offset 0) h
-    cross join generate_series(p_from, p_to, interval '1 day') as g (day)) d
+    cross join generate_series(p_from, p_to + 1, interval '1 day') as g (day)) d
+  group by d.place
 $$;
 
 -- When each of the people is employed inside the time, and where they work.
@@ -50,14 +52,15 @@ create function private.report_crew(p_company uuid, p_people uuid[], p_from date
 returns table (employee_id uuid, department_id uuid, place uuid, first date, last date)
 language sql stable security definer set search_path = '' rows 20000 as $$
   select e.id, e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
-  from public.employees e
+  from unnest(p_people) as p (id)
+  join public.employees e on e.company_id = p_company and e.id = p.id
   left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = e.id
-  where e.company_id = p_company and e.id in (select unnest(p_people))
 $$;
 
 -- What the reader may call the types of a company.
 create function private.report_types(p_company uuid, p_hr boolean)
-returns table (id uuid, name text, color text, category text, counts boolean) language sql stable security definer set search_path = '' as $$
+returns table (id uuid, name text, color text, category text, counts boolean)
+language sql stable security definer set search_path = '' rows 50 as $$
   select t.id, case when p_hr then t.name::text else private.shown_leave_name(t) end,
     case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, private.is_absence(t.category)
   from public.leave_types t where t.company_id = p_company
@@ -86,23 +89,22 @@ declare
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
   -- What is still to come is in the calendar, and in no rate.
   until date := least(p_to, private.today(p_company_id));
-  answer jsonb;
 begin
-  with crew as materialized (select c.* from private.report_crew(p_company_id, people, p_from, p_to, until) c),
+  return (with crew as materialized (select c.* from private.report_crew(p_company_id, people, p_from, p_to, until) c),
   calendar as materialized (select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)),
-  types as materialized (select t.* from private.report_types(p_company_id, hr) t),
   stretches as materialized (
     select s.employee_id, c.department_id, c.place, s.type_id, t.counts, s.first, s.last, s.share
-    from private.absence_stretches(p_company_id, p_from, p_to) s join crew c on c.employee_id = s.employee_id join types t on t.id = s.type_id
+    from private.absence_stretches(p_company_id, p_from, p_to) s
+    join crew c on c.employee_id = s.employee_id join private.report_types(p_company_id, hr) t on t.id = s.type_id
   ),
   contracted as materialized (
-    select c.department_id, z.done - a.done + a.works::integer as days from crew c join calendar a on (a.place, a.day) = (c.place, c.first)
-    join calendar z on (z.place, z.day) = (c.place, least(c.last, until)) where c.first <= until
+    select c.department_id, k.done[least(c.last, until) - p_from + 2] - k.done[c.first - p_from + 1] as days
+    from crew c join calendar k on k.place = c.place where c.first <= until
   ),
   away as materialized (
-    select s.employee_id, s.department_id, s.type_id, s.counts, sum((z.done - a.done + a.works::integer) * s.share) as days
-    from stretches s join calendar a on (a.place, a.day) = (s.place, s.first)
-    join calendar z on (z.place, z.day) = (s.place, least(s.last, until)) where s.first <= until group by 1, 2, 3, 4
+    select s.employee_id, s.department_id, s.type_id, s.counts,
+      sum((k.done[least(s.last, until) - p_from + 2] - k.done[s.first - p_from + 1]) * s.share) as days
+    from stretches s join calendar k on k.place = s.place where s.first <= until group by 1, 2, 3, 4
   ),
   changes as (
     select c.place, t.day, sum(t.n) as people, 0::numeric as away, 0::numeric as vacations
@@ -116,7 +118,8 @@ begin
     select d.day, sum(d.people) as people, sum(d.away) as away, sum(d.vacations) as vacations
     from (
       select k.day, k.works, sum(sum(c.people)) over upto as people, sum(sum(c.away)) over upto as away, sum(sum(c.vacations)) over upto as vacations
-      from calendar k left join changes c on c.place = k.place and c.day = k.day
+      from (select k.place, p_from + n as day, k.done[n + 2] > k.done[n + 1] as works from calendar k cross join generate_series(0, p_to - p_from) n) k
+      left join changes c on c.place = k.place and c.day = k.day
       group by k.place, k.day, k.works window upto as (partition by k.place order by k.day)) d
     where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
   )
@@ -125,8 +128,8 @@ begin
     'away', (select coalesce(sum(a.days), 0) from away a where a.counts),
     'absent_people', (select count(distinct a.employee_id) from away a where a.counts and a.days > 0),
     'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.days desc, t.name), '[]') from (
-      select k.name, min(k.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people, bool_or(k.counts) as counts
-      from away a join types k on k.id = a.type_id where a.days > 0 group by k.name) t),
+      select min(k.name) as name, min(k.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people, bool_or(k.counts) as counts
+      from away a join private.report_types(p_company_id, hr) k on k.id = a.type_id where a.days > 0 group by k.name collate "C") t),
     'departments', (select coalesce(jsonb_agg(to_jsonb(d) order by d.away desc, d.name), '[]') from (
       select x.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(x.contracted) as contracted, sum(x.away) as away
       from (select c.department_id, c.days as contracted, 0::numeric as away from contracted c where c.days > 0
@@ -135,13 +138,11 @@ begin
     'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]') from (
       select to_char(x.day, 'YYYY-MM') as month, sum(x.people) as contracted, sum(x.away) as away
       from daily x where x.day <= until and (x.people > 0 or x.away > 0) group by 1) m),
-    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from daily d))
-  into answer;
-  return answer;
+    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from daily d)));
 end
 $$;
 
--- The stretches behind the figures. An id comes with what the reader may open or undo.
+-- The stretches behind the figures, taken before anything is read of their requests. An id comes with what the reader may open or undo.
 create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
   counts boolean, payer text, status text, may_undo boolean)
@@ -159,16 +160,17 @@ begin
       order by s.starts_on desc, s.leave_id limit 5000
     ),
     calendar as materialized (select * from private.place_days(p_company_id, array(select distinct f.place from found f), p_from, p_to))
-    select f.leave_id, case when hr or (t.category = 'absence' and r.asked_by = me) then f.request_id end, private.person(f.employee_id), d.name::text,
-      t.name, t.color, f.starts_on, f.ends_on, (z.done - a.done + a.works::integer) * f.share, t.counts,
+    select f.leave_id, case when hr or (t.category = 'absence' and r.asked_by = me) then f.request_id end, private.drawn_person(e, s), d.name::text,
+      t.name, t.color, f.starts_on, f.ends_on, (k.done[f.last - p_from + 2] - k.done[f.first - p_from + 1]) * f.share, t.counts,
       case when hr then case when c.benefit_from is null then 'company' when c.benefit_from <= f.starts_on then 'benefit' else 'both' end end, r.status,
       t.category = 'absence' and f.employee_id <> me and (hr or r.asked_by = me)
     from found f
+    join public.employees e on e.company_id = p_company_id and e.id = f.employee_id
+    left join public.employee_directory s on s.company_id = e.company_id and s.id = e.id
     join private.report_types(p_company_id, hr) t on t.id = f.type_id
     join public.leave_requests r on r.company_id = p_company_id and r.id = f.request_id
     left join public.leave_certificates c on c.company_id = p_company_id and c.request_id = f.request_id
-    join calendar a on a.place = f.place and a.day = f.first
-    join calendar z on z.place = f.place and z.day = f.last
+    join calendar k on k.place = f.place
     left join public.departments d on d.company_id = p_company_id and d.id = f.department_id
     order by f.starts_on desc, f.leave_id;
 end
@@ -254,7 +256,7 @@ insert into private.shapes (name, shape) values
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.is_absence(text) is 'Whether leaves of a category are absences of the rate; vacations, days off and hours are not.';
 comment on function private.report_people(uuid, date, date, uuid) is 'Whom a report of the caller tells of (RHPER, RHARG).';
-comment on function private.place_days(uuid, uuid[], date, date) is 'Days of places of work and of none: whether they work, and on how many days until then.';
+comment on function private.place_days(uuid, uuid[], date, date) is 'Days of work of places and of none, before each day of a time.';
 comment on function private.report_crew(uuid, uuid[], date, date, date) is 'Department, place and days of employment of people, inside a time.';
 comment on function private.report_types(uuid, boolean) is 'Types of leaves as the reader may call them.';
 comment on function private.absence_stretches(uuid, date, date) is 'Stretches away inside a time; certificates that wait count.';
