@@ -343,6 +343,22 @@
   constraint leave_notices_pkey PRIMARY KEY (company_id, employee_id, kind, about, step)
   row level security: on
 
+-- private.leave_spans -------------------------------------------------------------------------------------------
+  leave_id uuid not null
+  company_id uuid not null
+  request_id uuid not null
+  employee_id uuid not null
+  type_id uuid not null
+  requested_at timestamp with time zone not null
+  starts_on date not null
+  ends_on date not null
+  share numeric not null
+  counts boolean not null
+  granted boolean not null
+  constraint leave_spans_pkey PRIMARY KEY (leave_id)
+  CREATE INDEX leave_spans_days_idx ON private.leave_spans USING btree (company_id, ends_on, starts_on) INCLUDE (leave_id, request_id, employee_id, type_id, requested_at, share, counts, granted)
+  row level security: on
+
 -- private.mail_delivery -----------------------------------------------------------------------------------------
   only_row boolean not null default true
   last_asked_at timestamp with time zone
@@ -3178,13 +3194,14 @@ END)) stored
   CREATE INDEX leaves_days_idx ON public.leaves USING btree (company_id, ends_on, starts_on) INCLUDE (request_id) WHERE counts
   CREATE INDEX leaves_employee_idx ON public.leaves USING btree (company_id, employee_id)
   CREATE INDEX leaves_granted_idx ON public.leaves USING btree (company_id, employee_id, ends_on) WHERE granted
-  CREATE INDEX leaves_past_idx ON public.leaves USING btree (company_id, ends_on, starts_on) INCLUDE (request_id) WHERE (NOT counts)
   CREATE INDEX leaves_request_idx ON public.leaves USING btree (company_id, request_id)
   row level security: on
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _500_keep_changed_spans AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__keep_spans()
+  CREATE TRIGGER _500_keep_spans AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__keep_spans()
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
@@ -3686,8 +3703,8 @@ END)) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
-public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
-public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
+public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
 public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
@@ -3980,7 +3997,7 @@ public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks 
 public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
-private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, place uuid, type_name text, color text, category text, effect text, counts boolean, starts_on date, ends_on date, first date, last date, share numeric, benefit_from date, status text, asked_by uuid) stable security definer set search_path=""
+private.absence_stretches(p_company uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable security definer set search_path=""
 private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -4136,7 +4153,7 @@ private.copy_template_tasks(p_admission admissions) returns void volatile securi
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.coverage_between(p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
-private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable set search_path=""
+private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
@@ -4177,6 +4194,7 @@ private.document_type_seeds() returns TABLE(place integer, name text, sensitivit
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
+private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
@@ -4331,7 +4349,7 @@ private.match_move_rows(p_import imports, p_rows integer[]) returns void volatil
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
-private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path=""
+private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
 private.matrix_people(p_company_id uuid, p_search text, p_department uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
@@ -4458,7 +4476,7 @@ private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_afte
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
-private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
+private.people_to_plan(p_company_id uuid, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_with_periods_due(p_company uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
@@ -4478,7 +4496,7 @@ private.person_name(p_employee_id uuid) returns text stable security definer set
 private.person_of_leaves(p_employee uuid) returns employees stable security definer set search_path=""
 private.person_to_plan(p_employee uuid) returns employees stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
-private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, day date, works boolean, done integer) stable security definer set search_path=""
+private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable
@@ -4534,10 +4552,11 @@ private.remind_admission_tasks() returns integer volatile security definer set s
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
-private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
+private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(employee_id uuid, department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
+private.report_types(p_company uuid, p_hr boolean) returns TABLE(id uuid, name text, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""
@@ -4716,6 +4735,7 @@ private.tg_leave_requests__leave_collective() returns trigger volatile security 
 private.tg_leave_rules__keep_periods() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
+private.tg_leaves__keep_spans() returns trigger volatile security definer set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
 private.tg_mark_all_vacations() returns trigger volatile security definer set search_path=""
 private.tg_mark_vacations() returns trigger volatile security definer set search_path=""

@@ -167,9 +167,8 @@ $$;
 -- Functions: coverage ----------------------------------------------------------------------------------------------
 -- Days away belong to a later chapter: what reads them here is bound when it runs.
 create function private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::integer)
-$$;
+language sql immutable parallel safe
+return coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::integer);
 
 -- Per day: who is employed in a department, who of them is away for whole or half days, and the strictest minimum of its rules.
 create function private.coverage_between(

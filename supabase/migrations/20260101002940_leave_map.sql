@@ -266,11 +266,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from
     where s.state not in ('lost', 'settled') group by s.employee_id
   )
-  select coalesce(jsonb_agg(private.person(e.id) || jsonb_build_object('department_id', e.department_id, 'department', d.name,
+  select coalesce(jsonb_agg(private.drawn_person(e, s) || jsonb_build_object('department_id', e.department_id, 'department', d.name,
       'work_site_id', w.site, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author,
       'registration', e.registration_number, 'periods', coalesce(t.periods, '[]')) order by e.display_name, e.id), '[]')
   from public.employees e
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join public.employee_directory s on s.company_id = e.company_id and s.id = e.id
   left join told t on t.employee_id = e.id
   left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = e.id
   where e.company_id = p_company_id and e.id = any (p_people)

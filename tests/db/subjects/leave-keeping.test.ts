@@ -287,6 +287,18 @@ describe('a request of several parts that began', () => {
     })
   })
 
+  it('is kept for the reports as it stands, like every other', async () => {
+    await stage.scene(async (scene) => {
+      const id = await begun(scene, await cast(scene))
+      await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
+      await scene.as(admin(), `select public.cancel_leave($1, 'A pedido')`, [id])
+      expect(await scene.owner(`select s.ends_on::text, s.counts, s.granted from private.leave_spans s where s.request_id = $1 order by 1`, [id])).toEqual([
+        { ends_on: '2027-01-19', counts: true, granted: true }, { ends_on: '2027-05-10', counts: false, granted: false }, { ends_on: '2027-08-09', counts: false, granted: false }])
+      expect(await scene.owner(`select l.id, s.leave_id from public.leaves l join public.leave_requests r on r.id = l.request_id full join private.leave_spans s on s.leave_id = l.id
+        where (s.request_id, s.type_id, s.requested_at, s.starts_on, s.ends_on, s.counts, s.granted) is distinct from (r.id, r.type_id, r.created_at, l.starts_on, l.ends_on, l.counts, l.granted)`)).toEqual([])
+    })
+  })
+
   it('interrupted in one part, keeps the others, which are cancelled or interrupted too', async () => {
     await stage.scene(async (scene) => {
       const id = await begun(scene, await cast(scene))
