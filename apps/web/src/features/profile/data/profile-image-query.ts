@@ -8,9 +8,9 @@ import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { PHOTO_BUCKET, type SignedUrl, signedUrl, signedUrlQuery } from '#shared/supabase/signed-urls.ts'
 import { ImageProblem, withTimestamp } from '../model/profile-image.ts'
 
-async function readRecord(employeeId: string, signal: AbortSignal): Promise<string | null> {
+async function readRecord(employeeId: string): Promise<string | null> {
   const db = await supabase()
-  const row = db.from('employees').select('profile_image_url').eq('id', employeeId).abortSignal(signal)
+  const row = db.from('employees').select('profile_image_url').eq('id', employeeId)
   return unwrap(await outsideCompany(row).single()).profile_image_url
 }
 
@@ -22,9 +22,9 @@ interface ImageAddress {
 /**
  * What employees holds for that id and the address of it, signed when it is an uploaded photo. Rejects with `ImageProblem`.
  */
-async function readAddress(employeeId: string, signal: AbortSignal, sign: (path: string) => Promise<SignedUrl | null>): Promise<ImageAddress> {
+async function readAddress(employeeId: string, sign: (path: string) => Promise<SignedUrl | null>): Promise<ImageAddress> {
   try {
-    const stored = await readRecord(employeeId, signal)
+    const stored = await readRecord(employeeId)
     return { stored, address: isStoredPath(stored) ? ((await sign(stored))?.url ?? '') : stored }
   } catch (problem) {
     const { kind, status } = toAppError(problem)
@@ -64,14 +64,15 @@ export function profileImageQuery(client: QueryClient, employeeId: string | null
     retry: (failures, problem) => failures < IMAGE_WAITS_MS.length && problem instanceof ImageProblem && problem.kind === 'network',
     retryDelay: (failures) => IMAGE_WAITS_MS[failures] ?? 0,
     retryOnMount: false,
-    queryFn: async ({ signal }): Promise<string | null> => {
+    // Without the signal: the header shows the picture before its menus are there and with them, and what it asked for goes on.
+    queryFn: async (): Promise<string | null> => {
       if (employeeId === null) throw new Error('Employee ID is required')
       // After a failure the person asked again: what was kept of it, here or in the browser, must not answer.
       const wasShown = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0
       const kept = !wasShown && isStoredPath(knownUrl) ? await showKept(knownUrl) : null
       if (kept !== null) return kept
       const sign = (path: string) => (wasShown ? signedUrl(PHOTO_BUCKET, path) : client.query(signedUrlQuery(PHOTO_BUCKET, path)))
-      const { stored, address } = await readAddress(employeeId, signal, sign)
+      const { stored, address } = await readAddress(employeeId, sign)
       if (address === null) return null
       // An uploaded photo that is gone: there is an address, and nothing to load from it.
       if (address === '') throw new ImageProblem('undecodable')
