@@ -26,13 +26,19 @@ export function testSession(seconds = 3600): Record<string, unknown> {
   return { access_token: token, refresh_token: 'refresh', token_type: 'bearer', expires_in: seconds, expires_at: now + seconds, user: TEST_USER }
 }
 
+/** What the server writes into the page: where the backend is. In place of what another file left: files share the page. */
+export function placeConfig(supabaseUrl: string): void {
+  document.getElementById('vinculo-config')?.remove()
+  document.body.innerHTML = `<script type="application/json" id="vinculo-config">{"supabaseUrl":"${supabaseUrl}","publishableKey":"key"}</script>`
+}
+
 /**
  * The official client against answers given here: puts the configuration into the page, keeps a session for it when asked, and
  * hands every request to `answer`. Import the code under test after `vi.resetModules()`, since the client is made once.
  */
 export function fakeBackend(answer: Answer, { signedIn = false }: { readonly signedIn?: boolean } = {}): Asked[] {
   const asked: Asked[] = []
-  document.body.innerHTML = `<script type="application/json" id="vinculo-config">{"supabaseUrl":"http://backend.example","publishableKey":"key"}</script>`
+  placeConfig('http://backend.example')
   localStorage.clear()
   sessionStorage.clear()
   if (signedIn) localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(testSession()))

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { placeConfig } from '#testing/backend.ts'
 import { setWorkingCompany } from '../supabase/request.ts'
 import { peopleIn, type PeopleScope } from './people.ts'
 
 const asked: Request[] = []
 
 beforeEach(() => {
-  const config = document.createElement('script')
-  config.id = 'vinculo-config'
-  config.type = 'application/json'
-  config.textContent = JSON.stringify({ supabaseUrl: 'http://127.0.0.1:9', publishableKey: 'key' })
-  document.head.append(config)
+  placeConfig('http://127.0.0.1:9')
   asked.length = 0
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     asked.push(new Request(url, { headers: init.headers ?? {} }))

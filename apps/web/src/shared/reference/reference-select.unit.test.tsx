@@ -4,9 +4,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import { placeConfig } from '#testing/backend.ts'
 import { Field } from '../ui/field.tsx'
 import { DepartmentSelect } from './reference-select.tsx'
 import { departmentsQuery, itemQuery } from './lists.ts'
+
+/** The client is loaded by the first question. */
+const PATIENT = { timeout: 10_000 }
 
 afterEach(() => {
   cleanup()
@@ -52,15 +56,11 @@ describe('the select of a list', () => {
   })
 
   it('says when the list did not come, and asks again', async () => {
-    const config = document.createElement('script')
-    config.id = 'vinculo-config'
-    config.type = 'application/json'
-    config.textContent = JSON.stringify({ supabaseUrl: 'http://127.0.0.1:9', publishableKey: 'key' })
-    document.head.append(config)
+    placeConfig('http://127.0.0.1:9')
     const answers = [Response.error(), Response.json([{ id: 'd1', name: 'Pessoas' }, { id: 'd2', name: 'Vendas' }])]
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     renderSelect('d2', () => undefined)
-    expect((await screen.findByRole('alert')).textContent).toContain('não foi carregada')
+    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain('não foi carregada')
     expect(box().value).toBe('d2')
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(options()).toEqual(['Todos', 'Pessoas', 'Vendas']))

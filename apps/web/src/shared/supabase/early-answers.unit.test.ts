@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { placeConfig } from '#testing/backend.ts'
 import { earlyReader } from './early-answers.ts'
 import { companyFetch, setWorkingCompany } from './request.ts'
 
@@ -11,7 +12,7 @@ let answer = (): Promise<Response> => Promise.resolve(new Response('early'))
 
 beforeEach(() => {
   setWorkingCompany(null)
-  document.body.innerHTML = '<script type="application/json" id="vinculo-config">{"supabaseUrl":"https://db.example","publishableKey":"k"}</script>'
+  placeConfig('https://db.example')
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
     return answer()

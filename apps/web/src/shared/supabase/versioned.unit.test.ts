@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { placeConfig } from '#testing/backend.ts'
 import { supabase } from './client.ts'
 import { saveAsRead } from './versioned.ts'
 
@@ -10,11 +11,7 @@ let saved: readonly object[] = []
 let editors: Response
 
 beforeEach(() => {
-  const config = document.createElement('script')
-  config.id = 'vinculo-config'
-  config.type = 'application/json'
-  config.textContent = JSON.stringify({ supabaseUrl: 'http://127.0.0.1:9', publishableKey: 'key' })
-  document.head.append(config)
+  placeConfig('http://127.0.0.1:9')
   asked.length = 0
   vi.stubGlobal('fetch', (address: string) => {
     const url = new URL(address)

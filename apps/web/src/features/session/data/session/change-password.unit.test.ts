@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type Answer, type Asked, fakeBackend, json, TEST_USER, testSession } from '#testing/backend.ts'
+import { fakeBackend, json, placeConfig, TEST_USER, testSession, type Answer, type Asked } from '#testing/backend.ts'
 
 beforeEach(() => vi.resetModules())
 afterEach(() => {
@@ -130,7 +130,7 @@ describe('the new password', () => {
 it('anything else is an unexpected error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   fakeBackend(() => json({}), { signedIn: true })
-  document.body.innerHTML = `<script type="application/json" id="vinculo-config">{"supabaseUrl":"not an address","publishableKey":"key"}</script>`
+  placeConfig('not an address')
   const { changePassword } = await import('./change-password.ts')
   expect(await changePassword(change)).toEqual({ text: 'Erro inesperado ao alterar a senha. Tente novamente.', field: null })
 })
