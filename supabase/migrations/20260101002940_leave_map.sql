@@ -235,21 +235,27 @@ begin
 end
 $$;
 
--- How many of everybody are how urgent, beyond the page: the most urgent period of each person, less what the draft takes of it.
-create function private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+-- How urgent each person's vacations are: the most urgent period, less what the draft takes of it. Whoever has nothing to take is left out.
+create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns table (employee_id uuid, risk text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
   with planned as materialized (
     select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
     where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
   ), urgent as (
-    select min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
+    select s.employee_id, min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
       when s.state = 'double' and s.balance > coalesce(p.days, 0) then 1 when s.state = 'risk' and s.balance > coalesce(p.days, 0) then 2
       when p.days > 0 then 3 when s.state = 'available' and s.balance > 0 then 4 when s.state in ('scheduled', 'enjoying') then 5 end) as place
     from private.map_periods(p_company_id, p_people, p_today) s
     left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from group by s.employee_id
   )
-  select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (
-    select (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] as risk, count(*) as total from urgent u where u.place is not null group by 1) k
+  select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
+$$;
+
+-- How many of everybody are how urgent, beyond the page.
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(k.risk, k.total), '{}')
+  from (select u.risk, count(*) as total from private.map_urgencies(p_company_id, p_people, p_author, p_today) u group by u.risk) k
 $$;
 
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
@@ -352,7 +358,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
 $$;
 
-create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0) returns jsonb
+-- A map of one page is answered whole whatever p_risk says: the screen filters it, with what was planned a moment ago.
+create function public.leave_map(
+  p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0, p_risk text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   author uuid := private.my_employee_id();
@@ -361,10 +369,16 @@ declare
   everyone uuid[] := private.people_to_plan(p_company_id, p_department);
   planned uuid[] := case when p_department is null then everyone else private.people_to_plan(p_company_id, null) end;
   first integer := greatest(coalesce(p_offset, 0), 0) / 300 * 300;
-  people uuid[] := everyone[first + 1:first + 300];
+  found uuid[] := everyone;
+  people uuid[];
 begin
   perform private.check_span(p_from, p_to, 800, 'Escolha um período de até dois anos.');
-  return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'offset', first,
+  if p_risk is not null and cardinality(everyone) > 300 then
+    found := array(select p.id from unnest(everyone) with ordinality as p (id, place)
+      join private.map_urgencies(p_company_id, everyone, author, today) u on u.employee_id = p.id and u.risk = p_risk order by p.place);
+  end if;
+  people := found[first + 1:first + 300];
+  return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'found', cardinality(found), 'offset', first,
     'risks', private.map_risks(p_company_id, everyone, author, today),
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]') from public.departments d
       where d.company_id = p_company_id and d.id in (
@@ -379,7 +393,7 @@ $$;
 
 grant execute on function
   public.preview_plan(uuid, date, integer, uuid), public.plan_vacation(uuid, date, integer), public.move_planned(uuid, date, integer),
-  public.unplan_vacations(uuid[]), public.leave_map(uuid, date, date, uuid, integer)
+  public.unplan_vacations(uuid[]), public.leave_map(uuid, date, date, uuid, integer, text)
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -409,7 +423,7 @@ insert into private.shapes (name, shape) values
   ('map_block', 'id uuid, starts_on date, ends_on date, reason text, hard boolean, people uuid[]?'),
   ('map_coverage', 'department_id uuid, name text, with_below boolean, covers uuid[], people integer[], away integer[],
     minimum integer?[]'),
-  ('leave_map', 'today date, from date, to date, hr boolean, total integer, offset integer, risks integer{}, departments map_department[],
+  ('leave_map', 'today date, from date, to date, hr boolean, total integer, found integer, offset integer, risks integer{}, departments map_department[],
     people map_person[], bars map_bar[], holidays map_holiday[], blocks map_block[], coverage map_coverage[]');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -429,11 +443,12 @@ comment on function public.plan_vacation(uuid, date, integer) is 'Puts a stretch
 comment on function public.move_planned(uuid, date, integer) is 'Gives a stretch of the draft other days (RHLEV, RHNTF, RHPER, RHARG).';
 comment on function public.unplan_vacations(uuid[]) is 'Takes stretches out of the draft and tells them.';
 comment on function private.map_periods(uuid, uuid[], date) is 'Periods of people as of today, as the desk reads them.';
+comment on function private.map_urgencies(uuid, uuid[], uuid, date) is 'How urgent people are, by their most urgent period.';
 comment on function private.map_risks(uuid, uuid[], uuid, date) is 'How many people are how urgent, by their most urgent period.';
 comment on function private.map_people(uuid, uuid[], uuid, date) is 'People of the map with their open periods and what the draft takes of them.';
 comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date) is 'Bars of the map: granted, requested, proposed, planned and other absences.';
 comment on function private.map_holidays(uuid, uuid[], date, date, date) is 'Holidays of the places of people, each with the sites that have it.';
 comment on function private.map_blocks(uuid, uuid[], date, date) is 'Blocks of a time; those that are not for everybody with whom they hold for.';
 comment on function private.map_coverage(uuid, uuid[], date, date) is 'Departments with a rule of coverage: people, away and minimum of each day.';
-comment on function public.leave_map(uuid, date, date, uuid, integer) is
+comment on function public.leave_map(uuid, date, date, uuid, integer, text) is
   'The map of vacations: today, departments, people, bars, holidays, blocks, coverage (RHPER, RHNTF, RHARG).';

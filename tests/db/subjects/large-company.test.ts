@@ -249,8 +249,8 @@ describe('the map of more than three hundred', () => {
     await stage.scene(async (scene) => {
       await crowd(scene, 320)
       await scene.as(serviceRole, 'select private.run_vacation_figures()')
-      const page = async (offset: number): Promise<{ total: number; offset: number; risks: Readonly<Record<string, number>>; people: { id: string; name: string; periods: { state: string; balance: number }[] }[] }> =>
-        (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', null, $2) as map`, [aurora(), offset]))[0]?.['map'] as never
+      const page = async (offset: number, risk: string | null = null): Promise<{ total: number; found: number; offset: number; risks: Readonly<Record<string, number>>; people: { id: string; name: string; periods: { state: string; balance: number }[] }[] }> =>
+        (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', null, $2, $3) as map`, [aurora(), offset, risk]))[0]?.['map'] as never
       const [first, second, beyond] = [await page(0), await page(300), await page(3000)]
       expect([first.people.length, first.offset, second.offset]).toEqual([300, 0, 300])
       expect(first.people.length + second.people.length).toBe(first.total)
@@ -264,6 +264,13 @@ describe('the map of more than three hundred', () => {
         [[...second.people, ...first.people].map(({ id }) => id)])
       expect(rows.map(({ id }) => id)).toEqual([...first.people, ...second.people].map(({ id }) => id))
       expect(beyond).toMatchObject({ total: first.total, people: [] })
+      // Each figure leads to its people, wherever their names stand; the figures stay everybody's.
+      for (const [risk, people] of Object.entries(first.risks)) {
+        const only = await page(0, risk)
+        expect(only).toMatchObject({ total: first.total, found: people, risks: first.risks })
+        expect(only.people).toHaveLength(Math.min(people, 300))
+      }
+      expect((await page(0, 'double')).people.map(({ id }) => id)).toEqual([...first.people, ...second.people].filter((person) => urgent.includes(person)).slice(0, 300).map(({ id }) => id))
       const calls = await callsOf(scene, () => page(300))
       expect(calls('person')).toBeLessThanOrEqual(second.people.length)
     })

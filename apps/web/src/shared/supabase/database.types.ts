@@ -6439,7 +6439,7 @@ export type Database = {
         Returns: Shapes.LeaveCalendar
       }
       leave_map: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null; p_offset?: number | null; p_risk?: string | null }
         Returns: Shapes.LeaveMap
       }
       leave_request_list: {

@@ -1033,6 +1033,7 @@ export type LeaveMap = {
   readonly blocks: readonly MapBlock[]
   readonly coverage: readonly MapCoverage[]
   readonly departments: readonly MapDepartment[]
+  readonly found: number
   readonly from: string
   readonly holidays: readonly MapHoliday[]
   readonly hr: boolean

@@ -51,7 +51,7 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
       <MapToolbar map={map} from={from} state={state} isWide={isWide} onState={onState} />
       <DraftBar bars={map.bars.filter(({ kind }) => kind === 'planned')} plan={plan} />
       {people.length === 0 ? (
-        <EmptyState title="Ninguém nesta situação" action={<Button onClick={() => onState({ ...state, risk: null })}>Mostrar todos</Button>}>
+        <EmptyState title="Ninguém nesta situação" action={<Button onClick={() => onState({ ...state, risk: null, page: 1 })}>Mostrar todos</Button>}>
           Nenhuma pessoa do mapa está assim agora.
         </EmptyState>
       ) : isWide ? (
@@ -62,8 +62,8 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
       ) : (
         <MonthList map={map} people={people} onOpen={open} />
       )}
-      {map.total > PAGE_SIZE && (
-        <TablePagination page={state.page} pageSize={PAGE_SIZE} total={map.total} onPage={(page) => onState({ ...state, page, risk: null })} />
+      {map.found > PAGE_SIZE && (
+        <TablePagination page={state.page} pageSize={PAGE_SIZE} total={map.found} onPage={(page) => onState({ ...state, page })} />
       )}
       <Suspense>
         {opened && <PlanDialog {...opened} today={map.today} plan={plan} {...(noticeAction !== undefined && { noticeAction })} onClose={() => setOpened(null)} />}
@@ -86,8 +86,8 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
   const { can } = usePermissions()
   const plans = can('manage_leaves')
   const from = firstDay(state, todayIso())
-  const map = useQuery({ ...mapQuery(companyId, from, state.department, state.page), enabled: plans })
-  const plan = usePlan(from, state.department, state.page)
+  const map = useQuery({ ...mapQuery(companyId, from, state.department, state.page, state.risk), enabled: plans })
+  const plan = usePlan(from, state.department, state.page, state.risk)
   const rows = map.data ? planRows(map.data) : []
   const isPaged = (map.data?.total ?? 0) > PAGE_SIZE
   return (
@@ -124,7 +124,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
         <QueryStates
           query={map}
           pending={<Skeleton className="h-96 w-full" />}
-          isEmpty={(found) => found.people.length === 0}
+          isEmpty={(found) => found.people.length === 0 && state.risk === null}
           empty={
             state.page > 1 ? (
               <EmptyState icon={<Users />} title="Esta página não existe mais" action={<Button onClick={() => onState({ ...state, page: 1 })}>Ver a primeira página</Button>}>

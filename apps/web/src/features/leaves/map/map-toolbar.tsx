@@ -47,7 +47,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
               type="button"
               aria-pressed={state.risk === risk}
               className={CHIP}
-              onClick={() => onState({ ...state, risk: state.risk === risk ? null : risk })}
+              onClick={() => onState({ ...state, risk: state.risk === risk ? null : risk, page: 1 })}
             >
               <span aria-hidden="true" className={cn('size-2.5 rounded-full', DOTS[risk])} />
               {RISKS[risk].label} <strong className="tabular">{count}</strong>

@@ -37,7 +37,7 @@ async function open(answer: (name: string, body: Body) => unknown) {
   )
   const { client } = knownQueries([])
   const [{ usePlan }, { Around }] = await Promise.all([import('./use-plan.ts'), companyAround(client)])
-  const { result } = renderHook(() => usePlan(FROM, null, 1), { wrapper: Around })
+  const { result } = renderHook(() => usePlan(FROM, null, 1, null), { wrapper: Around })
   const bodies = (name: string) => asked.filter(({ path }) => path.includes(`rpc/${name}`)).map(({ body }) => body as Body)
   return { plan: () => result.current, refused, bodies, user: userEvent.setup() }
 }
