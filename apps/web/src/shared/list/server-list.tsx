@@ -5,7 +5,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryStates } from '../ui/page-states.tsx'
 import { Announcer } from '../ui/table/announcer.tsx'
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
 import { type FilterPill, FilterPills } from '../ui/table/filter-pills.tsx'
@@ -50,9 +50,9 @@ export function ServerList<Row, State extends Listed, Fetched, Found extends Lis
     list.toPage(1, { replace: true }),
   )
   const isNarrow = useNarrow()
-  const { data } = query
-  if (query.error && (!data || query.isPlaceholderData)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const told = data && !isOnItsWay && data.total > 0 ? summary(data.total) : ''
+  // Rows of an earlier question neither hide that this one failed, nor stand for a page that is on its way.
+  const data = isOnItsWay || (query.error && query.isPlaceholderData) ? undefined : query.data
+  const told = data && data.total > 0 ? summary(data.total) : ''
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {(told !== '' || pills.length > 0) && (
@@ -62,13 +62,9 @@ export function ServerList<Row, State extends Listed, Fetched, Found extends Lis
         </div>
       )}
       <Announcer text={told} />
-      {!data || isOnItsWay ? (
-        <div aria-busy="true">
-          <TableSkeleton cards={isNarrow || props.asCards === true} />
-        </div>
-      ) : (
-        <Page {...props} data={data} isNarrow={isNarrow} refreshing={query.isFetching && query.isPlaceholderData} />
-      )}
+      <QueryStates query={{ ...query, data }} pending={<TableSkeleton cards={isNarrow || props.asCards === true} />}>
+        {(found) => <Page {...props} data={found} isNarrow={isNarrow} refreshing={query.isFetching && query.isPlaceholderData} />}
+      </QueryStates>
     </div>
   )
 }
