@@ -3703,153 +3703,153 @@ END)) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
-public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
-public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
-public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
-public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
+public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
+public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
+public.accept_admission_guide(p_admission_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
-public.add_admission_task(p_admission uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
-public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
-public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
+public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
 public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
-public.admission_detail(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.admission_draft(p_draft uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.admission_task(p_task uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.announce_collective(p_collective uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated
-public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.admission_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
-public.approval_thread(p_request uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.approval_thread(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.archive_admission_template(p_id uuid) returns admission_templates volatile security definer set search_path="" execute: authenticated
-public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
-public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
+public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
-public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
-public.archive_document_template(p_template uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
-public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
+public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
+public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
-public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
-public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
+public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
-public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
-public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
+public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
-public.cancel_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated
-public.cancel_document_order(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
-public.cancel_leave(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.cancel_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
 public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
+public.certificate_conditions(p_employee_id uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
 public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
-public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
-public.check_collective(p_collective uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
+public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
-public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
+public.close_document_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.collective_notice(p_collective uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
-public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.collective_progress(p_collective uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
-public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
+public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
+public.collective_outcome(p_collective_id uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
+public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
-public.complete_admission_task(p_task uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
-public.confirm_certificate(p_request uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.complete_admission_task(p_task_id uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.contract_ending_effects(p_employee_id uuid) returns TABLE(has_access boolean, reports integer, departments text[], decisions integer, requests integer) stable security definer set search_path="" execute: authenticated
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
-public.coverage_effects(p_company_id uuid, p_department uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
+public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
-public.custom_values(p_employee uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
-public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
-public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
-public.decide_experience(p_contract uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated
+public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
-public.deliver_document_order(p_order uuid, p_document uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
-public.deny_document_order(p_order uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.discard_admission_draft(p_draft uuid) returns uuid volatile security definer set search_path="" execute: authenticated
-public.discard_collective(p_collective uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated
-public.distribution_items(p_distribution uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
+public.discard_admission_draft(p_draft_id uuid) returns uuid volatile security definer set search_path="" execute: authenticated
+public.discard_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.distribution_items(p_distribution_id uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
 public.distribution_list(p_company_id uuid) returns TABLE(distribution_id uuid, type_name text, sensitivity text, title text, mode text, status text, is_acknowledged boolean, deadline date, problem text, undo_reason text, created_by jsonb, created_at timestamp with time zone, published_at timestamp with time zone, total integer, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
 public.distribution_people(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.document_batch_list(p_company_id uuid) returns TABLE(batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamp with time zone, total integer, made integer, pending integer, undone_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.document_batch_makings(p_batch uuid) returns TABLE(making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.document_batch_makings(p_batch_id uuid) returns TABLE(making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
-public.document_checklist(p_employee uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
-public.document_compliance(p_company_id uuid, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer, to_sign integer) stable security definer set search_path="" execute: authenticated
-public.document_history(p_document uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
+public.document_checklist(p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
+public.document_compliance(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer, to_sign integer) stable security definer set search_path="" execute: authenticated
+public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
 public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated
-public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
-public.document_openings(p_document uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated
+public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated
+public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
+public.document_openings(p_document_id uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated
 public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
-public.document_reminder_recipients(p_campaign uuid) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
-public.document_request_recipients(p_company_id uuid, p_types uuid[], p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_only_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
-public.document_signatures(p_document uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
+public.document_reminder_recipients(p_campaign_id uuid) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
+public.document_request_recipients(p_company_id uuid, p_types uuid[], p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_only_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
+public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated
-public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
-public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
+public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
+public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
-public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
+public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
 public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
-public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.finish_admission_draft(p_draft uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
-public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
+public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
+public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
-public.finish_return_exam(p_exam uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
+public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
-public.give_up_admission(p_employee uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
+public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean) stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
 public.import_progress(p_import_id uuid) returns integer stable security definer set search_path="" execute: authenticated
-public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
-public.leave_calendar(p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text) returns jsonb stable security definer set search_path="" execute: authenticated
+public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
+public.leave_calendar(p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.leave_map(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text) returns jsonb stable security definer set search_path="" execute: authenticated
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) stable security definer set search_path="" execute: authenticated
-public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
+public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
@@ -3857,8 +3857,8 @@ public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, hel
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
-public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
-public.move_planned(p_item uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
+public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
@@ -3871,144 +3871,144 @@ public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with ti
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
-public.note_collective_notice(p_collective uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated
-public.note_order_downloaded(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
-public.note_original(p_request uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.note_original(p_request_id uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
 public.open_invitation(p_token text) returns TABLE(state text, email text, invitation_id uuid, user_id uuid, is_linked boolean) volatile security definer set search_path="" execute: service_role
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
-public.order_document(p_option uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
-public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
-public.person_scope(p_employee uuid) returns text stable security definer set search_path="" execute: authenticated
-public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
-public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
-public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
+public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
+public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
+public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
+public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
+public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
-public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.preview_collective(p_collective_id uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
-public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
-public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
-public.read_certificate(p_request uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
+public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
-public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
-public.record_absence(p_employee uuid, p_type uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
+public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
-public.refuse_certificate(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.refuse_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
-public.register_certificate(p_employee uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
-public.release_document_hold(p_hold uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
-public.remind_documents(p_campaign uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
-public.remind_signature(p_envelope uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.refuse_certificate(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
+public.remind_documents(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
-public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
-public.reopen_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
-public.reopen_payroll_month(p_closing uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
+public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
+public.reopen_admission_task(p_task_id uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text, p_only_gaps boolean DEFAULT false) returns TABLE(campaign_id uuid, requested integer, skipped integer, people integer, told integer) volatile security definer set search_path="" execute: authenticated
-public.request_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute uuid DEFAULT NULL::uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
-public.restore_document(p_document uuid) returns documents volatile security definer set search_path="" execute: authenticated
-public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
+public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
+public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
-public.review_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
+public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.save_admission_draft(p_company_id uuid, p_draft uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated
+public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated
 public.save_admission_template(p_values jsonb) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated
-public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
+public.save_custom_values(p_employee_id uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
-public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
-public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.send_for_signature(p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
 public.send_plan(p_items uuid[]) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
-public.settle_vacation_loss(p_employee uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated
-public.sign_document(p_envelope uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
-public.signature_evidence(p_envelope uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.simulate_approval(p_entity_type text, p_employee uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
+public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated
+public.sign_document(p_envelope_id uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
-public.start_admission(p_employee uuid, p_template uuid, p_buddy uuid DEFAULT NULL::uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.start_admission(p_employee_id uuid, p_template_id uuid, p_buddy_id uuid DEFAULT NULL::uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated
-public.start_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
+public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
-public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid DEFAULT NULL::uuid, p_company_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated
-public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
+public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
-public.undo_absence(p_request uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
-public.undo_collective(p_collective uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
+public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatile security definer set search_path="" execute: authenticated
-public.undo_distribution(p_distribution uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
-public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
+public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="" execute: authenticated
-public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
-public.vacation_loss_case(p_employee uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
-public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
-public.vacation_termination(p_employee uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
+public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="" execute: authenticated
+public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
+public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
+public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
+public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
-public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
-public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
-private.absence_stretches(p_company uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable security definer set search_path=""
-private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable security definer set search_path=""
+private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
-private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
+private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path=""
 private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
 private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
-private.add_working_days(p_company uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
+private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
 private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
-private.admission_scope(p_caller private.caller, p_employee uuid) returns text stable security definer set search_path=""
+private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text stable security definer set search_path=""
 private.admission_task_row(p_task admission_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
 private.admission_tasks_waiting(p_caller private.caller) returns SETOF admission_tasks stable security definer set search_path=""
 private.admission_template_seeds() returns TABLE(place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean) immutable set search_path=""
@@ -4038,13 +4038,13 @@ private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns app
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
-private.ask_admission_documents(p_admission admissions, p_creator uuid) returns void volatile security definer set search_path=""
-private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator uuid) returns void volatile security definer set search_path=""
+private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
+private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_first(p_question text) returns void stable set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable
-private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
+private.assignment_on(p_employee_id uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
 private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
 private.attach_to_leave(p_request leave_requests, p_files uuid[]) returns integer volatile security definer set search_path=""
@@ -4055,15 +4055,15 @@ private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_e
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
-private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
-private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
+private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
+private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
-private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.brazilian_date(p_value date) returns text immutable
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
@@ -4074,13 +4074,13 @@ private.cancel_ahead(p_request leave_requests, p_note text) returns leave_reques
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
-private.carry_out_announcement(p_collective uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
-private.carry_out_undoing(p_collective uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
-private.certificate_for_hr(p_request uuid) returns leave_requests volatile security definer set search_path=""
-private.certificate_sums(p_company uuid, p_today date) returns jsonb stable security definer set search_path=""
+private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
+private.certificate_sums(p_company_id uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
-private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
+private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path=""
 private.change_kind(p_changes jsonb) returns text stable security definer set search_path=""
@@ -4106,8 +4106,8 @@ private.check_ending(p_person employees, p_on date, p_reason text) returns void 
 private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
-private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.check_leave_substitute(p_person employees, p_substitute uuid) returns void stable security definer set search_path=""
+private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -4146,15 +4146,15 @@ private.company_date(p_company_id uuid, p_at timestamp with time zone) returns d
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_may_refuse(p_category text) returns boolean immutable
-private.condition_days(p_company uuid, p_employee uuid, p_group uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
+private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
-private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
+private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.coverage_between(p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
+private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
-private.coverage_of_wish(p_person employees, p_days daterange[], p_request uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
@@ -4166,16 +4166,16 @@ private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) return
 private.day_in_full(p_day date) returns text immutable
 private.days_due(p_employee employees, p_period_from date, p_on date) returns numeric stable security definer set search_path=""
 private.days_text(p_days numeric) returns text immutable
-private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
+private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.decimal_text(p_number numeric, p_places integer) returns text immutable
-private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
-private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
+private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
-private.departments_above(p_company uuid, p_department uuid) returns uuid[] stable security definer set search_path=""
-private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
+private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
+private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
 private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
@@ -4185,8 +4185,8 @@ private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on 
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
-private.document_for(p_person employees, p_type document_types, p_document uuid, p_title text) returns documents volatile security definer set search_path=""
-private.document_in_review(p_version uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
+private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
+private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
 private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
@@ -4209,41 +4209,41 @@ private.employee_proposal(p_cells jsonb) returns jsonb immutable
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
-private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
+private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
-private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
+private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
-private.envelope_for(p_envelope uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
+private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
-private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
+private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
-private.fail_collective(p_collective uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
+private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
-private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
+private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
-private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
 private.hold_reason(p_reason text) returns text stable set search_path=""
-private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
+private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.identity_of(p_person employees) returns jsonb immutable
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
@@ -4258,7 +4258,7 @@ private.invitation_of(p_token text) returns invitations stable security definer 
 private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
-private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid, p_type_id uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -4273,7 +4273,7 @@ private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable se
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
-private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
+private.is_signer_of(p_employee_id uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable
 private.is_template_question(p_question jsonb) returns boolean immutable
 private.is_template_span(p_span jsonb) returns boolean immutable
@@ -4290,54 +4290,54 @@ private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
-private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
+private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.leave_collective(p_company_id uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.leave_conflicts(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable
-private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
+private.leave_details(p_request_id uuid) returns jsonb stable security definer set search_path=""
 private.leave_parts(p_parts jsonb) returns private.leave_part[] stable set search_path=""
 private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
 private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutable
-private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
-private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
+private.leave_rules_of(p_employee_id uuid, p_on date) returns jsonb stable security definer set search_path=""
+private.leave_rules_on(p_company_id uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
-private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
-private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
+private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
-private.locked_admission_task(p_task uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
-private.locked_person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
+private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.locked_person_of_leaves(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path=""
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path=""
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
-private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings volatile security definer set search_path=""
-private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
-private.managed_collective(p_collective uuid) returns collective_vacations volatile security definer set search_path=""
+private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings volatile security definer set search_path=""
+private.managed_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path=""
+private.managed_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
-private.managed_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path=""
-private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
-private.managed_template(p_template uuid) returns document_templates volatile security definer set search_path=""
-private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path=""
+private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path=""
+private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path=""
+private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
-private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path=""
-private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path=""
-private.map_urgencies(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns TABLE(employee_id uuid, risk text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB
+private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb stable security definer set search_path=""
+private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns TABLE(employee_id uuid, risk text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB
 private.marked_cnpj(p_cnpj text) returns text immutable
 private.marked_cpf(p_cpf text) returns text immutable
 private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
@@ -4353,15 +4353,15 @@ private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
-private.matrix_people(p_company_id uuid, p_search text, p_department uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
+private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
 private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
-private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
+private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
-private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
+private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4377,12 +4377,12 @@ private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_numbe
 private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer volatile security definer set search_path=""
+private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer volatile security definer set search_path=""
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
-private.my_employee_in(p_company uuid) returns uuid stable security definer set search_path=""
+private.my_employee_in(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
@@ -4392,7 +4392,7 @@ private.my_superior_ids() returns uuid[] stable security definer set search_path
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
-private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
+private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
@@ -4406,33 +4406,33 @@ private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_detai
 private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
-private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
-private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
-private.notify_company_of_leaves(p_company uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
-private.notify_of_leaves(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
-private.notify_people(p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
+private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
+private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
-private.open_admission(p_person employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns admissions volatile security definer set search_path=""
-private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
+private.open_admission(p_person employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns admissions volatile security definer set search_path=""
+private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
-private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
-private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
-private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
+private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator_id uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
+private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
 private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
-private.order_of(p_order uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
-private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
+private.order_of(p_order_id uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
+private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
-private.own_admission_task(p_task uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
-private.own_draft(p_draft uuid) returns admission_drafts volatile security definer set search_path=""
-private.own_left(p_employee employees, p_type uuid, p_period_from date) returns numeric stable security definer set search_path=""
-private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
+private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
+private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
+private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
-private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable
@@ -4475,41 +4475,41 @@ private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at 
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
-private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[] stable security definer set search_path=""
+private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
-private.people_to_plan(p_company_id uuid, p_department uuid) returns uuid[] stable security definer set search_path=""
+private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
-private.people_with_periods_due(p_company uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
+private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text) stable security definer set search_path=""
 private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
-private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
+private.period_to_plan(p_person employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid) stable security definer set search_path=""
-private.periods_to_place(p_company_id uuid, p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
+private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
-private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
+private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
-private.person_of_leaves(p_employee uuid) returns employees stable security definer set search_path=""
-private.person_to_plan(p_employee uuid) returns employees stable security definer set search_path=""
+private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path=""
+private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
-private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
+private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
-private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
+private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path=""
-private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
+private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
-private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
 private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path=""
-private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid) returns void volatile security definer set search_path=""
+private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p_from date, p_to date, p_item_id uuid) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -4519,9 +4519,9 @@ private.proportional_vacation(p_acquired_from date, p_end date, p_absences integ
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
-private.reach_of(p_company uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
+private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
-private.readable_collective(p_collective uuid) returns collective_vacations stable security definer set search_path=""
+private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
@@ -4541,7 +4541,7 @@ private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
-private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void stable security definer set search_path=""
+private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
@@ -4553,11 +4553,11 @@ private.remind_admission_tasks() returns integer volatile security definer set s
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
-private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(employee_id uuid, department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
+private.report_crew(p_company_id uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(employee_id uuid, department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
-private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] stable security definer set search_path=""
+private.report_people(p_company_id uuid, p_from date, p_to date, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
-private.report_types(p_company uuid, p_hr boolean) returns TABLE(id uuid, name text, color text, category text, counts boolean) stable security definer set search_path=""
+private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""
@@ -4573,9 +4573,9 @@ private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable
-private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
-private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_label(p_role text) returns text immutable
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role
@@ -4601,7 +4601,7 @@ private.run_orders() returns integer volatile security definer set search_path="
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
-private.save_my_person(p_person uuid, p_values jsonb) returns void volatile security definer set search_path=""
+private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -4610,12 +4610,12 @@ private.section_records(p_company_id uuid, p_section text, p_people uuid[]) retu
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
-private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
+private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
-private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
+private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
-private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
-private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
+private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
+private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_days(p_text text) returns numeric immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
@@ -4624,10 +4624,10 @@ private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable
-private.signature_obstacle(p_document uuid) returns text stable security definer set search_path=""
+private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
-private.sites_on(p_company uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
+private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
@@ -4638,16 +4638,16 @@ private.stretch_text(p_leave leaves) returns text stable
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
-private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
+private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
-private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
-private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
+private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
+private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
-private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
+private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
@@ -4773,7 +4773,7 @@ private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope t
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
-private.try_plan(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
+private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -4786,12 +4786,12 @@ private.unexcused_days(p_employee employees, p_from date, p_to date) returns int
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
-private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
+private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
 private.vacation_changes(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, on_day date) stable security definer set search_path=""
-private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path=""
@@ -4800,7 +4800,7 @@ private.vacation_loss(p_employee employees, p_period private.vacation_period, OU
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
-private.vacation_paper_rows(p_company uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
+private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
@@ -4824,7 +4824,7 @@ private.wish_of(p_request leave_requests) returns private.leave_wish stable secu
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
-private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
+private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
@@ -4835,13 +4835,13 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path=""
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path=""
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path=""
-private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
+private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
-private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
+private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -20,7 +20,7 @@ export async function measureLeavePreview(server: DemoServer): Promise<void> {
   for (let round = 0; round < WARM + ROUNDS; round += 1) {
     const from = 40 + (round % 40)
     const body = JSON.stringify({
-      p_type: type?.['id'], p_employee: people[(round * 7) % people.length],
+      p_type_id: type?.['id'], p_employee_id: people[(round * 7) % people.length],
       p_parts: [{ starts_on: day(from), ends_on: day(from + 13) }, { starts_on: day(from + 60), ends_on: day(from + 67) }],
     })
     const started = performance.now()

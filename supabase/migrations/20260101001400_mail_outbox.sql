@@ -75,7 +75,7 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: queueing ----------------------------------------------------------------------------------------------
 create function private.enqueue_mail(
-  p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
+  p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text := lower(private.tidy(p_recipient));
@@ -91,11 +91,11 @@ begin
     return null;
   end if;
   insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
-  values (p_company, address, p_template, coalesce(p_params, '{}'), p_key)
+  values (p_company_id, address, p_template, coalesce(p_params, '{}'), p_key)
   on conflict (company_id, idempotency_key) do nothing
   returning id into mail;
   if mail is null then
-    return (select m.id from private.mail_outbox m where m.company_id = p_company and m.idempotency_key = p_key);
+    return (select m.id from private.mail_outbox m where m.company_id = p_company_id and m.idempotency_key = p_key);
   end if;
   perform pg_notify('vinculo_mail', '');
   return mail;

@@ -118,7 +118,7 @@ return private.tidy(left(private.tidy(regexp_replace(
   p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length));
 
 -- The login of a person to whom something may be told; mail_to is null for who cannot sign in at the moment.
-create function private.notified_login(p_company uuid, p_employee uuid)
+create function private.notified_login(p_company_id uuid, p_employee_id uuid)
 returns table (user_id uuid, mail_to text, first_name text, company_name text)
 language sql stable security definer set search_path = '' as $$
   select u.id,
@@ -128,7 +128,7 @@ language sql stable security definer set search_path = '' as $$
   join auth.users u on u.id = e.user_id
   join public.companies c on c.id = e.company_id
   left join private.access_endings x on x.employee_id = e.id
-  where e.company_id = p_company and e.id = p_employee and e.status <> 'terminated' and c.active is not false
+  where e.company_id = p_company_id and e.id = p_employee_id and e.status <> 'terminated' and c.active is not false
     and u.deleted_at is null and (x.ends_at is null or x.ends_at > private.now())
 $$;
 
@@ -138,7 +138,7 @@ $$;
 
 -- The same to many at once: what is announced to a company reaches thousands.
 create function private.notify_people(
-  p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
+  p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
   p_entity_type text default null, p_entity_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -156,12 +156,12 @@ begin
       from unnest(p_people) as w (id)
       join public.notification_kinds k on k.kind = p_kind
       left join public.notification_preferences p
-        on p.company_id = p_company and p.employee_id = w.id and p.kind = k.kind
-      cross join lateral private.notified_login(p_company, w.id) l
+        on p.company_id = p_company_id and p.employee_id = w.id and p.kind = k.kind
+      cross join lateral private.notified_login(p_company_id, w.id) l
     ), written as (
       insert into public.notifications as n
         (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
-      select c.id, p_company, c.employee_id, p_kind, title, private.plain_line(p_body, 500), url,
+      select c.id, p_company_id, c.employee_id, p_kind, title, private.plain_line(p_body, 500), url,
         case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
         c.in_app, c.email, case when c.email = 'instant' and c.mail_to is not null then clock_timestamp() end
       from chosen c where c.in_app or c.email <> 'off'
@@ -174,7 +174,7 @@ begin
         'notification', 'user:' || told.user_id, true);
     end if;
     if told.email = 'instant' and told.mail_to is not null then
-      perform private.enqueue_mail(p_company, told.mail_to, 'notification', jsonb_build_object(
+      perform private.enqueue_mail(p_company_id, told.mail_to, 'notification', jsonb_build_object(
         'first_name', told.first_name, 'company', told.company_name, 'title', private.mail_title(p_kind, title),
         'url', url), 'notification:' || told.id);
     end if;
@@ -183,11 +183,11 @@ end
 $$;
 
 create function private.notify(
-  p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text,
+  p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text,
   p_entity_type text default null, p_entity_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify_people(p_company, array[p_employee], p_kind, p_title, p_body, p_url, p_entity_type, p_entity_id);
+  perform private.notify_people(p_company_id, array[p_employee_id], p_kind, p_title, p_body, p_url, p_entity_type, p_entity_id);
 end
 $$;
 
@@ -261,7 +261,7 @@ $$;
 -- Functions: jobs --------------------------------------------------------------------------------------------------
 -- One mail per person and morning, with what was not read meanwhile; everything gathered counts as told, also what was
 -- read or belongs to somebody who cannot sign in any more.
-create function private.write_digests(p_company uuid, p_today date) returns integer
+create function private.write_digests(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest record;
@@ -270,7 +270,7 @@ begin
   for digest in
     with gathered as (
       update public.notifications n set emailed_at = clock_timestamp()
-      where n.company_id = p_company and n.email = 'daily' and n.emailed_at is null
+      where n.company_id = p_company_id and n.email = 'daily' and n.emailed_at is null
       returning n.employee_id, private.mail_title(n.kind, n.title) as title, n.url, n.created_at, n.read_at
     ), ranked as (
       select g.*, row_number() over (partition by g.employee_id order by g.created_at desc) as place
@@ -280,10 +280,10 @@ begin
       filter (where r.place <= 10) as items
     from ranked r group by r.employee_id
   loop
-    perform private.enqueue_mail(p_company, l.mail_to, 'digest', jsonb_build_object(
+    perform private.enqueue_mail(p_company_id, l.mail_to, 'digest', jsonb_build_object(
       'first_name', l.first_name, 'company', l.company_name, 'total', digest.total, 'items', digest.items,
       'more', greatest(digest.total - 10, 0)), format('digest:%s:%s', digest.employee_id, p_today))
-    from private.notified_login(p_company, digest.employee_id) l where l.mail_to is not null;
+    from private.notified_login(p_company_id, digest.employee_id) l where l.mail_to is not null;
     written := written + case when found then 1 else 0 end;
   end loop;
   return written;

@@ -6,7 +6,7 @@
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- No channel, one reason: the person left, has no login, cannot sign in at the moment, or wants no such notices.
-create function private.reach_of(p_company uuid, p_employees uuid[], p_kind text)
+create function private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text)
 returns table (employee_id uuid, channels text[], reason text) language sql stable security definer set search_path = '' as $$
   select r.id, case when r.reason is null then array_remove(array[
       case when r.in_app then case when r.status = 'pre_admission' then 'portal' else 'app' end end,
@@ -26,7 +26,7 @@ returns table (employee_id uuid, channels text[], reason text) language sql stab
     left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
     cross join lateral (select coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email) chosen
     left join lateral private.notified_login(e.company_id, e.id) login on e.user_id is not null
-    where e.company_id = p_company and e.id = any (p_employees)
+    where e.company_id = p_company_id and e.id = any (p_employees)
   ) r
 $$;
 

@@ -197,24 +197,24 @@ end
 $$;
 
 -- For a person it is that person's company; otherwise the one named, or the one that the caller works in.
-create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee uuid, p_company uuid)
+create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee_id uuid, p_company_id uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   allowed uuid[] := private.companies_reached(p_caller, p_purpose.write_permission);
-  company uuid := coalesce(p_company, case when cardinality(allowed) = 1 then allowed[1] else p_caller.company_id end);
+  company uuid := coalesce(p_company_id, case when cardinality(allowed) = 1 then allowed[1] else p_caller.company_id end);
 begin
-  if p_employee is not null then
+  if p_employee_id is not null then
     select e.company_id into company from public.employees e
-    where e.id = p_employee and (e.id = p_caller.employee_id or e.company_id = any (private.companies_reached(p_caller, null)));
+    where e.id = p_employee_id and (e.id = p_caller.employee_id or e.company_id = any (private.companies_reached(p_caller, null)));
   end if;
-  if p_caller.employee_id is null or (p_employee is not null and company is null) then
+  if p_caller.employee_id is null or (p_employee_id is not null and company is null) then
     perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   -- Without a person the comparison is unknown, which must not count as a yes.
-  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee = p_caller.employee_id), false) then
+  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee_id = p_caller.employee_id), false) then
     perform private.refuse('RHPER', 'Seu papel não permite enviar este arquivo.', '', 'Peça a um administrador.');
   end if;
-  perform private.check_team(company, array[p_employee]) where p_purpose.write_permission = 'manage_employees' and p_employee <> p_caller.employee_id;
+  perform private.check_team(company, array[p_employee_id]) where p_purpose.write_permission = 'manage_employees' and p_employee_id <> p_caller.employee_id;
   return company;
 end
 $$;
@@ -245,7 +245,7 @@ end
 $$;
 
 create function public.start_upload(
-  p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid default null, p_company uuid default null)
+  p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid default null, p_company_id uuid default null)
 returns table (file_id uuid, bucket text, path text) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -260,13 +260,13 @@ begin
   if not found then
     perform private.refuse('RHARG', 'Finalidade de arquivo desconhecida.', 'purpose', 'Recarregue a página.');
   end if;
-  company := private.upload_company(caller, purpose, p_employee, p_company);
+  company := private.upload_company(caller, purpose, p_employee_id, p_company_id);
   perform private.check_upload(purpose, p_mime, p_size);
   perform private.check_waiting_uploads(company, p_size);
   return query
     insert into public.files as f (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, created_at)
     values (company, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
-      p_employee, auth.uid(), private.now())
+      p_employee_id, auth.uid(), private.now())
     returning f.id, f.bucket, f.path;
 end
 $$;

@@ -248,12 +248,12 @@ $$;
 
 -- Functions: from opening to the end -------------------------------------------------------------------------------
 create function private.open_approval(
-  p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb default '{}') returns uuid
+  p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   amount numeric := private.number_of(p_context, 'amount');
   days numeric := private.number_of(p_context, 'days');
-  flow uuid := private.matching_flow(p_company, p_entity_type, p_requester, amount, days);
+  flow uuid := private.matching_flow(p_company_id, p_entity_type, p_requester_id, amount, days);
   request public.approval_requests;
 begin
   if not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then
@@ -261,13 +261,13 @@ begin
   end if;
   insert into public.approval_requests as r
     (company_id, entity_type, entity_id, requester_id, title, flow_id, amount, days, waiting_since, created_at)
-  values (p_company, p_entity_type, p_entity_id, p_requester, left(private.tidy(p_title), 200), flow, amount, days, private.now(),
+  values (p_company_id, p_entity_type, p_entity_id, p_requester_id, left(private.tidy(p_title), 200), flow, amount, days, private.now(),
     private.now())
   returning r.* into request;
   insert into public.approval_steps
     (company_id, request_id, round, position, flow_step_id, mode, approver_kind, role, sla_days, on_timeout)
-  select p_company, request.id, 1, u.position, u.flow_step_id, u.mode, u.approver_kind, u.role, u.sla_days, u.on_timeout
-  from private.approval_rules(p_company, flow, p_entity_type) u;
+  select p_company_id, request.id, 1, u.position, u.flow_step_id, u.mode, u.approver_kind, u.role, u.sla_days, u.on_timeout
+  from private.approval_rules(p_company_id, flow, p_entity_type) u;
   perform private.note_approval(request, 'opened', private.me(), null);
   perform private.advance_approval(request.id, null);
   return request.id;

@@ -7,10 +7,10 @@
 -- a comment (RHCOM), and whatever is over (RHCLS).
 
 -- Functions: who was faster ----------------------------------------------------------------------------------------
-create function private.name_of_login(p_login uuid, p_employee_id uuid) returns text
+create function private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.person_name(p_employee_id),
-    (select e.display_name::text from public.employees e where e.user_id = p_login), 'Sistema')
+    (select e.display_name::text from public.employees e where e.user_id = p_login_id), 'Sistema')
 $$;
 
 -- Why it is too late, naming who was faster.
@@ -119,10 +119,10 @@ $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
 create function public.decide_approval(
-  p_request uuid, p_decision text, p_comment text default null, p_step uuid default null) returns public.approval_requests
+  p_request_id uuid, p_decision text, p_comment text default null, p_step_id uuid default null) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return private.decide_request(private.me(), p_request, p_decision, p_comment, p_step);
+  return private.decide_request(private.me(), p_request_id, p_decision, p_comment, p_step_id);
 end
 $$;
 
@@ -159,11 +159,11 @@ begin
 end
 $$;
 
-create function public.comment_approval(p_request uuid, p_body text) returns public.approval_comments
+create function public.comment_approval(p_request_id uuid, p_body text) returns public.approval_comments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  request public.approval_requests := private.approval_in_hand(caller, p_request);
+  request public.approval_requests := private.approval_in_hand(caller, p_request_id);
 begin
   if request.status not in ('pending', 'adjusting') then
     perform private.refuse('RHCLS', 'Esta solicitação está encerrada.', '', 'Abra outra, se for preciso.');
@@ -182,11 +182,11 @@ begin
 end
 $$;
 
-create function public.cancel_approval(p_request uuid, p_comment text default null) returns public.approval_requests
+create function public.cancel_approval(p_request_id uuid, p_comment text default null) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  request public.approval_requests := private.approval_in_hand(caller, p_request);
+  request public.approval_requests := private.approval_in_hand(caller, p_request_id);
 begin
   if request.requester_id is distinct from caller.employee_id then
     perform private.refuse('RHPER', 'Somente quem pediu cancela a solicitação.', '', 'Recuse-a, se couber a você decidir.');

@@ -26,10 +26,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A person of the thread: of another company's master, only the name and the face.
-create function private.actor(p_employee_id uuid, p_login uuid) returns jsonb
+create function private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.person(p_employee_id),
-    (select private.person(e.id) from public.employees e where e.user_id = p_login))
+    (select private.person(e.id) from public.employees e where e.user_id = p_login_id))
 $$;
 
 -- Before it starts, a step shows nobody: who decides is found when it starts.
@@ -92,7 +92,7 @@ end
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
-create function public.approval_thread(p_request uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+create function public.approval_thread(p_request_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.approval_requests;
@@ -101,7 +101,7 @@ declare
   kind public.approval_entity_types;
   mine boolean;
 begin
-  select r.* into request from public.approval_requests r where r.id = p_request;
+  select r.* into request from public.approval_requests r where r.id = p_request_id;
   if caller.employee_id is null or request.id is null or not private.can_read_approval(caller, request) then
     return null;
   end if;
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
-create function public.simulate_approval(p_entity_type text, p_employee uuid default null, p_context jsonb default '{}')
+create function public.simulate_approval(p_entity_type text, p_employee_id uuid default null, p_context jsonb default '{}')
 returns table (
   step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean,
   held boolean, warnings text[], flow_id uuid, flow_name text) language plpgsql stable security definer set search_path = '' as $$
@@ -215,7 +215,7 @@ declare
   flow uuid;
 begin
   select e.* into person from public.employees e
-  where e.id = coalesce(p_employee, caller.employee_id) and caller.role <> 'newcomer'
+  where e.id = coalesce(p_employee_id, caller.employee_id) and caller.role <> 'newcomer'
     and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_settings')));
   if person.id is null or not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then
     return;

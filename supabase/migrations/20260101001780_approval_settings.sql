@@ -151,13 +151,13 @@ begin
 end
 $$;
 
-create function public.archive_approval_flow(p_flow uuid) returns public.approval_flows
+create function public.archive_approval_flow(p_flow_id uuid) returns public.approval_flows
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   flow public.approval_flows;
 begin
   select f.* into flow from public.approval_flows f
-  where f.id = p_flow and f.company_id = any (private.company_ids_with('manage_settings'));
+  where f.id = p_flow_id and f.company_id = any (private.company_ids_with('manage_settings'));
   perform private.refuse_settings(flow.company_id);
   update public.approval_flows f set archived_at = coalesce(f.archived_at, private.now()), active = false
   where f.id = flow.id returning f.* into flow;

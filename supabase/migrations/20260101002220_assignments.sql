@@ -102,11 +102,11 @@ language sql stable security definer set search_path = '' as $$
   order by a.employee_id, a.starts_on <= d.today desc, case when a.starts_on <= d.today then a.starts_on end desc nulls last, a.starts_on
 $$;
 
-create function private.assignment_on(p_employee uuid, p_on date) returns public.employee_assignments
+create function private.assignment_on(p_employee_id uuid, p_on date) returns public.employee_assignments
 language sql stable security definer set search_path = '' as $$
   select a.* from public.employees e
   join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
-  where e.id = p_employee and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
+  where e.id = p_employee_id and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
 $$;
 
 -- Functions: writing -----------------------------------------------------------------------------------------------

@@ -197,11 +197,11 @@ end
 $$;
 
 create function public.change_assignment(
-  p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text default null) returns public.employee_assignments
+  p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text default null) returns public.employee_assignments
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform public.change_assignments(array[p_employee], p_effective_on, p_changes, p_reason, p_note);
-  return private.assignment_on(p_employee, p_effective_on);
+  perform public.change_assignments(array[p_employee_id], p_effective_on, p_changes, p_reason, p_note);
+  return private.assignment_on(p_employee_id, p_effective_on);
 end
 $$;
 
@@ -253,34 +253,34 @@ language sql stable security definer set search_path = '' as $$
     || case when jsonb_typeof(p_changes) = 'object' then p_changes else '{}' end)
 $$;
 
-create function private.take_effect(p_employee uuid, p_today date) returns void
+create function private.take_effect(p_employee_id uuid, p_today date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry public.employee_assignments;
   coming date;
 begin
-  select c.* into entry from private.current_assignments(array[p_employee]) c;
+  select c.* into entry from private.current_assignments(array[p_employee_id]) c;
   select max(a.starts_on) into coming from public.employee_assignments a
-  where a.company_id = entry.company_id and a.employee_id = p_employee and a.applied_at is null and a.starts_on <= p_today
+  where a.company_id = entry.company_id and a.employee_id = p_employee_id and a.applied_at is null and a.starts_on <= p_today
     and a.reason in ('admission', 'rehire');
   update public.employee_assignments a set applied_at = private.now(), failure = null
-  where a.company_id = entry.company_id and a.employee_id = p_employee and a.applied_at is null and a.starts_on <= p_today;
+  where a.company_id = entry.company_id and a.employee_id = p_employee_id and a.applied_at is null and a.starts_on <= p_today;
   update public.employees e
   set position = entry.position_title, department_id = entry.department_id, manager_id = entry.manager_id,
     status = case when coming is not null and e.status in ('terminated', 'pre_admission') then 'active' else e.status end,
     hire_date = case when coming is not null and e.status = 'terminated' then coming else e.hire_date end
-  where e.id = p_employee;
+  where e.id = p_employee_id;
 end
 $$;
 
-create function public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb default '{}') returns public.employee_assignments
+create function public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb default '{}') returns public.employee_assignments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   wish jsonb;
   today date;
 begin
-  select p.* into person from private.assignable_people(array[p_employee]) p;
+  select p.* into person from private.assignable_people(array[p_employee_id]) p;
   today := private.today(person.company_id);
   perform private.check_assignment_day(person, p_on);
   if person.status <> 'terminated' or exists (

@@ -5,32 +5,32 @@
 -- It refuses: days that the caller may not look at.
 
 -- Functions: teams -------------------------------------------------------------------------------------------------
-create function private.team_of(p_manager uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
+create function private.team_of(p_manager_id uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
   with recursive below as (
     select e.company_id, e.id from public.employees m
-    join public.employees e on e.company_id = m.company_id and e.manager_id = m.id where m.id = p_manager
+    join public.employees e on e.company_id = m.company_id and e.manager_id = m.id where m.id = p_manager_id
     union
     select e.company_id, e.id from below b join public.employees e on e.company_id = b.company_id and e.manager_id = b.id
   )
-  select b.id from below b where b.id <> p_manager
+  select b.id from below b where b.id <> p_manager_id
 $$;
 
 -- Functions: one person --------------------------------------------------------------------------------------------
-create function private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean
+create function private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_employee = private.my_employee_id() or p_company_id = any (private.company_ids_with('view_all_employees'));
+  return p_employee_id = private.my_employee_id() or p_company_id = any (private.company_ids_with('view_all_employees'));
 end
 $$;
 
-create function private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean
+create function private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return p_employee is distinct from private.my_employee_id() and p_company_id = any (private.company_ids_with('manage_employees'));
+  return p_employee_id is distinct from private.my_employee_id() and p_company_id = any (private.company_ids_with('manage_employees'));
 end
 $$;
 
-create function public.employee_as_of(p_employee uuid, p_on date)
+create function public.employee_as_of(p_employee_id uuid, p_on date)
 returns table (
   employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text,
   department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid,
@@ -40,7 +40,7 @@ declare
   person public.employees;
   today date;
 begin
-  select e.* into person from public.employees e where e.id = p_employee;
+  select e.* into person from public.employees e where e.id = p_employee_id;
   if p_on is null or not coalesce(private.may_read_history(person.company_id, person.id), false) then
     return;
   end if;
@@ -81,18 +81,18 @@ language sql immutable parallel safe set search_path = '' as $$
   where p_before is not null and p_before -> f.name is distinct from p_after -> f.name
 $$;
 
-create function public.assignment_history(p_employee uuid)
+create function public.assignment_history(p_employee_id uuid)
 returns table (
   id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text,
   manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text,
   created_at timestamptz, created_by jsonb, changes jsonb, failure text, can_cancel boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  company uuid := (select e.company_id from public.employees e where e.id = p_employee);
+  company uuid := (select e.company_id from public.employees e where e.id = p_employee_id);
   today date := private.today(company);
-  plans boolean := private.may_read_plans(company, p_employee);
+  plans boolean := private.may_read_plans(company, p_employee_id);
 begin
-  if not coalesce(private.may_read_history(company, p_employee), false) then
+  if not coalesce(private.may_read_history(company, p_employee_id), false) then
     return;
   end if;
   return query
@@ -103,7 +103,7 @@ begin
       left join public.work_sites w on w.company_id = a.company_id and w.id = a.work_site_id
       left join public.cost_centres c on c.company_id = a.company_id and c.id = a.cost_centre_id
       left join public.employees m on m.company_id = a.company_id and m.id = a.manager_id
-      where a.company_id = company and a.employee_id = p_employee and (plans or a.starts_on <= today)
+      where a.company_id = company and a.employee_id = p_employee_id and (plans or a.starts_on <= today)
     ),
     told as (
       select w.id, jsonb_build_object('position', w.position_title, 'department', w.department_name, 'manager', w.manager_name,

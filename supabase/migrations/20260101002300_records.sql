@@ -129,12 +129,12 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function private.person_in_reach(p_caller private.caller, p_employee uuid) returns public.employees
+create function private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e where e.id = p_employee;
+  select e.* into person from public.employees e where e.id = p_employee_id;
   if person.id is null or private.record_scope(p_caller, person) is null then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', '', 'Recarregue a página.');
   end if;
@@ -203,11 +203,11 @@ create function private.identity_of(p_person public.employees) returns jsonb lan
 return jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
   'address', p_person.address));
 
-create function public.read_sensitive_records(p_employee uuid, p_class text, p_reason text default null) returns jsonb
+create function public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
   is_identity boolean := coalesce(p_class = 'identity', false);
 begin
   if p_class is null or p_class not in ('identity', 'personal', 'pay', 'health', 'disciplinary') then
@@ -229,11 +229,11 @@ end
 $$;
 
 -- How the caller stands to a person, for screens that offer what the database allows: hr, own, team or company.
-create function public.person_scope(p_employee uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+create function public.person_scope(p_employee_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
-  return private.record_scope(caller, private.person_in_reach(caller, p_employee));
+  return private.record_scope(caller, private.person_in_reach(caller, p_employee_id));
 end
 $$;
 
@@ -291,11 +291,11 @@ end
 $$;
 
 create function public.save_employee_record(
-  p_employee uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null, p_confirmed boolean default false)
+  p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null, p_confirmed boolean default false)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
   kind private.record_kinds;
   known boolean;
   question text;
@@ -324,11 +324,11 @@ begin
 end
 $$;
 
-create function public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text default null) returns jsonb
+create function public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
   kind private.record_kinds;
   gone jsonb;
 begin

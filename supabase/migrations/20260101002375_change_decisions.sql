@@ -144,11 +144,11 @@ begin
 end
 $$;
 
-create function public.resubmit_change_request(p_request uuid, p_changes jsonb default null, p_comment text default null)
+create function public.resubmit_change_request(p_request_id uuid, p_changes jsonb default null, p_comment text default null)
 returns public.change_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.my_record();
-  approval public.approval_requests := private.approval_in_hand(private.me(), p_request);
+  approval public.approval_requests := private.approval_in_hand(private.me(), p_request_id);
   request public.change_requests;
   wish jsonb;
 begin
@@ -210,7 +210,7 @@ end
 $$;
 
 -- What the engine calls when a request ended or was sent back.
-create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.change_requests;
@@ -291,11 +291,11 @@ $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
 create function public.decide_change_request(
-  p_request uuid, p_fields jsonb, p_comment text default null, p_step uuid default null) returns public.approval_requests
+  p_request_id uuid, p_fields jsonb, p_comment text default null, p_step_id uuid default null) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  approval public.approval_requests := private.approval_in_hand(caller, p_request);
+  approval public.approval_requests := private.approval_in_hand(caller, p_request_id);
   pending text[];
   refused text[];
 begin
@@ -311,7 +311,7 @@ begin
   end if;
   refused := array(select f.key from jsonb_each_text(p_fields) as f where f.value = 'reject' and f.key = any (pending));
   if refused @> pending and pending <> '{}' then
-    return private.decide_request(caller, p_request, 'reject', p_comment, p_step);
+    return private.decide_request(caller, p_request_id, 'reject', p_comment, p_step_id);
   end if;
   if refused <> '{}' and private.tidy_lines(p_comment) is null then
     perform private.refuse('RHCOM', 'Diga por que recusa.', 'comment', 'Quem pediu lê este comentário.');
@@ -319,7 +319,7 @@ begin
   -- Who may not decide is refused by the next call, which undoes this one too.
   update public.change_request_fields f set outcome = 'rejected', decided_by = auth.uid(), decided_at = private.now()
   where f.company_id = approval.company_id and f.change_request_id = approval.entity_id and f.field = any (refused);
-  return private.decide_request(caller, p_request, 'approve', p_comment, p_step);
+  return private.decide_request(caller, p_request_id, 'approve', p_comment, p_step_id);
 end
 $$;
 
@@ -346,7 +346,7 @@ begin
 end
 $$;
 
-create function public.employee_change_requests(p_employee uuid)
+create function public.employee_change_requests(p_employee_id uuid)
 returns table (
   change_request_id uuid, request_id uuid, status text, created_at timestamptz, decided_at timestamptz, reason text, fields jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -357,7 +357,7 @@ begin
     select r.id, r.approval_id, r.status, r.created_at, r.decided_at, r.reason,
       private.change_lines(r, r.employee_id = caller.employee_id)
     from public.change_requests r
-    where r.employee_id = p_employee
+    where r.employee_id = p_employee_id
       and (r.employee_id = caller.employee_id or r.company_id = any (private.companies_reached(caller, 'manage_settings')))
     order by r.created_at desc, r.id limit 100;
 end

@@ -204,26 +204,26 @@ language sql stable security definer set search_path = '' as $$
   order by f.position, f.label, f.id
 $$;
 
-create function public.custom_values(p_employee uuid)
+create function public.custom_values(p_employee_id uuid)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
 begin
   return query select v.* from private.custom_values_of(private.record_scope(caller, person), person) v;
 end
 $$;
 
-create function public.save_custom_values(p_employee uuid, p_values jsonb)
+create function public.save_custom_values(p_employee_id uuid, p_values jsonb)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
   scope text := private.record_scope(caller, person);
   entry record;
   field public.custom_fields;

@@ -215,13 +215,13 @@ $$;
 -- Functions: the API -----------------------------------------------------------------------------------------------
 -- A source is asked for a few more than the page, since some of one instant may be on the page before.
 create function public.employee_timeline(
-  p_employee uuid, p_before timestamptz default null, p_before_key text default null, p_limit integer default 30)
+  p_employee_id uuid, p_before timestamptz default null, p_before_key text default null, p_limit integer default 30)
 returns table (
   at timestamptz, item_key text, kind text, module text, title text, detail text, actor jsonb, url text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_in_reach(caller, p_employee);
+  person public.employees := private.person_in_reach(caller, p_employee_id);
   scope text := private.record_scope(caller, person);
   most integer := least(greatest(coalesce(p_limit, 30), 1), 100);
   routine text;

@@ -124,7 +124,7 @@ return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 10
   else make_date(p_year, p_month, p_day) end;
 
 -- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
-create function private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date)
+create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
 returns table (on_date date, name text, kind text, fraction numeric)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with years as (
@@ -137,13 +137,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     from public.holidays h
     join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
       else y.y = extract(year from h.on_date) end
-    where h.company_id = p_company and h.archived_at is null and (h.work_site_id is null or h.work_site_id = p_work_site)
+    where h.company_id = p_company_id and h.archived_at is null and (h.work_site_id is null or h.work_site_id = p_work_site_id)
   ),
   official as (
     select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer else d.day end as on_date, p.name,
       case when p.uf is null then 'national' else 'state' end as kind
     from (select h.* from public.public_holidays h
-      where h.uf is null or h.uf = (select s.uf from public.work_sites s where s.company_id = p_company and s.id = p_work_site) offset 0) p
+      where h.uf is null or h.uf = (select s.uf from public.work_sites s where s.company_id = p_company_id and s.id = p_work_site_id) offset 0) p
     join years y on y.y >= p.first_year
     cross join lateral (select coalesce(y.easter + p.easter_offset, private.date_in_year(p.month, p.day, y.y)) as day) d
   )
@@ -157,18 +157,18 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Whole days only: half a holiday is half a day of work.
-create function private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[]
+create function private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct h.on_date order by h.on_date), '{}')
-  from private.holidays_between(p_company, p_work_site, p_from, p_to) h where h.fraction = 1
+  from private.holidays_between(p_company_id, p_work_site_id, p_from, p_to) h where h.fraction = 1
 $$;
 
 -- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
-create function private.sites_on(p_company uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
+create function private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
 language sql stable security definer set search_path = '' as $$
   select a.employee_id, a.work_site_id
   from unnest(p_people) as p (id)
-  join public.employee_assignments a on a.company_id = p_company and a.employee_id = p.id and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = p.id and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
   where a.work_site_id is not null
 $$;
 

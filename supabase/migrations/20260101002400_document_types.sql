@@ -250,13 +250,13 @@ begin
 end
 $$;
 
-create function public.archive_document_type(p_type uuid, p_archived boolean default true) returns public.document_types
+create function public.archive_document_type(p_type_id uuid, p_archived boolean default true) returns public.document_types
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.document_types;
 begin
   select t.* into type from public.document_types t
-  where t.id = p_type and t.company_id = any (private.company_ids_with('manage_documents'));
+  where t.id = p_type_id and t.company_id = any (private.company_ids_with('manage_documents'));
   perform private.refuse_document_settings(type.company_id);
   update public.document_types t
   set archived_at = case when p_archived then coalesce(t.archived_at, private.now()) end

@@ -115,14 +115,14 @@ end
 $$;
 grant execute on function private.my_document_team_ids() to authenticated;
 
-create function private.is_signer_of(p_employee uuid, p_file public.files) returns boolean
+create function private.is_signer_of(p_employee_id uuid, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.document_versions v
     join public.signature_envelopes e on e.company_id = v.company_id and e.version_id = v.id and e.status in ('open', 'completed')
     join private.signature_parties p on p.company_id = e.company_id and p.envelope_id = e.id and p.status <> 'cancelled'
-    where v.company_id = p_file.company_id and v.file_id = p_file.id and p.employee_id = p_employee);
+    where v.company_id = p_file.company_id and v.file_id = p_file.id and p.employee_id = p_employee_id);
 end
 $$;
 
@@ -156,22 +156,22 @@ create policy select_allowed on public.documents for select to authenticated
         and (who_sees = 'company' or (who_sees = 'team' and employee_id = any ((select private.my_document_team_ids())::uuid[]))))));
 
 -- Functions: the life of a document --------------------------------------------------------------------------------
-create function private.managed_document(p_document uuid) returns public.documents
+create function private.managed_document(p_document_id uuid) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
 begin
   select d.* into document from public.documents d
-  where d.id = p_document and d.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where d.id = p_document_id and d.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(document.company_id);
   return document;
 end
 $$;
 
-create function public.archive_document(p_document uuid, p_reason text) returns public.documents
+create function public.archive_document(p_document_id uuid, p_reason text) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  document public.documents := private.managed_document(p_document);
+  document public.documents := private.managed_document(p_document_id);
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 500) then
@@ -188,10 +188,10 @@ begin
 end
 $$;
 
-create function public.restore_document(p_document uuid) returns public.documents
+create function public.restore_document(p_document_id uuid) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  document public.documents := private.managed_document(p_document);
+  document public.documents := private.managed_document(p_document_id);
 begin
   if document.status = 'purged' then
     perform private.refuse('RHSTA', 'O prazo de guarda terminou e este documento foi eliminado.', '', 'Envie-o novamente, se ainda existir.');

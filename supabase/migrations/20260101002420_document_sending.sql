@@ -64,7 +64,7 @@ end
 $$;
 
 -- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
-create function private.document_for(p_person public.employees, p_type public.document_types, p_document uuid, p_title text)
+create function private.document_for(p_person public.employees, p_type public.document_types, p_document_id uuid, p_title text)
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
@@ -72,11 +72,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('document:' || p_person.id || p_type.id, 0));
   select d.* into document from public.documents d
   where d.company_id = p_person.company_id and d.employee_id = p_person.id and d.type_id = p_type.id and d.archived_at is null
-    and (d.id = p_document or (p_document is null and d.is_single))
+    and (d.id = p_document_id or (p_document_id is null and d.is_single))
   for update;
   if found then
     return document;
-  elsif p_document is not null then
+  elsif p_document_id is not null then
     perform private.refuse('RHNTF', 'Este documento não existe mais.', 'document_id', 'Recarregue a página.');
   end if;
   insert into public.documents (company_id, employee_id, type_id, title, sensitivity, who_sees, is_single)
@@ -123,7 +123,7 @@ end
 $$;
 
 create function public.submit_document(
-  p_type uuid, p_file_id uuid, p_employee uuid default null, p_document uuid default null, p_values jsonb default '{}')
+  p_type_id uuid, p_file_id uuid, p_employee_id uuid default null, p_document_id uuid default null, p_values jsonb default '{}')
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -135,11 +135,11 @@ declare
   file public.files;
   version private.document_versions;
 begin
-  select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
-  select t.* into type from public.document_types t where t.id = p_type and t.company_id = person.company_id;
+  select e.* into person from public.employees e where e.id = coalesce(p_employee_id, caller.employee_id);
+  select t.* into type from public.document_types t where t.id = p_type_id and t.company_id = person.company_id;
   sender := private.document_sender(caller, person, type);
   dates := private.document_dates(type, p_values, sender = 'company' or not type.needs_review);
-  document := private.document_for(person, type, p_document, p_values ->> 'title');
+  document := private.document_for(person, type, p_document_id, p_values ->> 'title');
   if p_file_id is not null or sender = 'person' then
     file := private.take_document_file(p_file_id, document);
   end if;

@@ -106,23 +106,23 @@ end
 $$;
 
 -- Functions: following a campaign ----------------------------------------------------------------------------------
-create function private.managed_campaign(p_campaign uuid) returns public.document_campaigns
+create function private.managed_campaign(p_campaign_id uuid) returns public.document_campaigns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   campaign public.document_campaigns;
 begin
   select c.* into campaign from public.document_campaigns c
-  where c.id = p_campaign and c.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where c.id = p_campaign_id and c.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(campaign.company_id);
   return campaign;
 end
 $$;
 
 -- Nobody is reminded twice on one day.
-create function public.remind_documents(p_campaign uuid, p_employees uuid[] default null) returns integer
+create function public.remind_documents(p_campaign_id uuid, p_employees uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return private.tell_requested(private.managed_campaign(p_campaign), p_employees);
+  return private.tell_requested(private.managed_campaign(p_campaign_id), p_employees);
 end
 $$;
 
@@ -138,10 +138,10 @@ begin
 end
 $$;
 
-create function public.close_document_campaign(p_campaign uuid) returns public.document_campaigns
+create function public.close_document_campaign(p_campaign_id uuid) returns public.document_campaigns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  campaign public.document_campaigns := private.managed_campaign(p_campaign);
+  campaign public.document_campaigns := private.managed_campaign(p_campaign_id);
 begin
   update public.document_requests r set status = 'cancelled'
   where r.company_id = campaign.company_id and r.campaign_id = campaign.id and r.status = 'open';

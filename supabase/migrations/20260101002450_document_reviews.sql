@@ -6,14 +6,14 @@
 -- the type asks for.
 
 -- Functions: deciding ----------------------------------------------------------------------------------------------
-create function private.document_in_review(p_version uuid, p_caller private.caller) returns private.document_versions
+create function private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   version private.document_versions;
   owner uuid;
 begin
   select v.* into version from private.document_versions v
-  where v.id = p_version and v.company_id = any (private.companies_reached(p_caller, 'manage_documents')) for update;
+  where v.id = p_version_id and v.company_id = any (private.companies_reached(p_caller, 'manage_documents')) for update;
   perform private.refuse_document_settings(version.company_id);
   select d.employee_id into owner from public.documents d where d.company_id = version.company_id and d.id = version.document_id for update;
   if owner = p_caller.employee_id then
@@ -93,25 +93,25 @@ $$;
 
 -- Functions: looking back ------------------------------------------------------------------------------------------
 -- The document when the caller manages it, or it is the own one and not for the administration alone.
-create function private.own_or_managed_document(p_document uuid) returns public.documents
+create function private.own_or_managed_document(p_document_id uuid) returns public.documents
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   document public.documents;
 begin
   select d.* into document from public.documents d
-  where d.id = p_document and (d.company_id = any (private.companies_reached(caller, 'manage_documents'))
+  where d.id = p_document_id and (d.company_id = any (private.companies_reached(caller, 'manage_documents'))
     or (d.employee_id = caller.employee_id and d.who_sees <> 'hr' and d.archived_at is null));
   return document;
 end
 $$;
 
-create function public.document_history(p_document uuid)
+create function public.document_history(p_document_id uuid)
 returns table (version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text,
   issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamptz, reviewed_by jsonb, reviewed_at timestamptz,
   rejection_reason text) language plpgsql stable security definer set search_path = '' as $$
 declare
-  document public.documents := private.own_or_managed_document(p_document);
+  document public.documents := private.own_or_managed_document(p_document_id);
 begin
   return query
     select v.id, v.n, v.status, f.id, f.name::text, f.mime, f.size, f.sha256, v.number, v.issued_on, v.expires_on, v.note,

@@ -83,38 +83,38 @@ end
 $$;
 
 -- Waits for the job that may be destroying the papers, and keeps it off them from here on.
-create function public.place_document_hold(p_employee uuid, p_reason text, p_document uuid default null) returns public.document_holds
+create function public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid default null) returns public.document_holds
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid;
   hold public.document_holds;
 begin
   select e.company_id into company from public.employees e
-  where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_documents'));
+  where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_documents'));
   perform private.refuse_document_settings(company);
   perform from public.documents d
-  where d.company_id = company and d.employee_id = p_employee and (p_document is null or d.id = p_document)
+  where d.company_id = company and d.employee_id = p_employee_id and (p_document_id is null or d.id = p_document_id)
   order by d.id for no key update;
-  if p_document is not null and not found then
+  if p_document_id is not null and not found then
     perform private.refuse('RHNTF', 'Este documento não é desta pessoa.', 'document_id', 'Recarregue a página.');
-  elsif exists (select from public.documents d where d.company_id = company and d.id = p_document and d.status = 'purged') then
+  elsif exists (select from public.documents d where d.company_id = company and d.id = p_document_id and d.status = 'purged') then
     perform private.refuse('RHHLD', 'O prazo de guarda terminou e este documento foi eliminado.', 'document_id',
       'Envie-o novamente, se ainda existir, e retenha o novo.');
   end if;
   insert into public.document_holds (company_id, employee_id, document_id, reason, placed_by, placed_at)
-  values (company, p_employee, p_document, private.hold_reason(p_reason), private.my_employee_id(), private.now())
+  values (company, p_employee_id, p_document_id, private.hold_reason(p_reason), private.my_employee_id(), private.now())
   returning * into hold;
   return hold;
 end
 $$;
 
-create function public.release_document_hold(p_hold uuid, p_reason text) returns public.document_holds
+create function public.release_document_hold(p_hold_id uuid, p_reason text) returns public.document_holds
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hold public.document_holds;
 begin
   select h.* into hold from public.document_holds h
-  where h.id = p_hold and h.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where h.id = p_hold_id and h.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(hold.company_id);
   if hold.released_at is null then
     update public.document_holds h set released_at = private.now(), released_by = private.my_employee_id(),

@@ -172,7 +172,7 @@ $$;
 
 -- For whoever has checked that the paper may be sent and to whom.
 create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
-  p_deadline date, p_message text, p_creator uuid, p_tells boolean default true) returns public.signature_envelopes
+  p_deadline date, p_message text, p_creator_id uuid, p_tells boolean default true) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
@@ -181,7 +181,7 @@ begin
     (company_id, document_id, version_id, kind, is_ordered, deadline, message, code, digest, evidence_hash, tells_completion, created_by,
       created_at)
   values (p_document.company_id, p_document.id, p_document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
-    private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_tells, p_creator, private.now())
+    private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_tells, p_creator_id, private.now())
   returning * into envelope;
   insert into private.signature_parties (company_id, envelope_id, employee_id, place, status)
   select envelope.company_id, envelope.id, s.id, s.place, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
@@ -192,7 +192,7 @@ end
 $$;
 
 -- Why a document cannot be sent to be signed; null when it can.
-create function private.signature_obstacle(p_document uuid) returns text language sql stable security definer set search_path = '' as $$
+create function private.signature_obstacle(p_document_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select case
     when d.archived_at is not null or d.current_version_id is null or v.file_id is null then 'not_approved'
     when exists (select from public.signature_envelopes e
@@ -200,14 +200,14 @@ create function private.signature_obstacle(p_document uuid) returns text languag
   end
   from public.documents d
   left join private.document_versions v on v.company_id = d.company_id and v.id = d.current_version_id
-  where d.id = p_document
+  where d.id = p_document_id
 $$;
 
 create function public.send_for_signature(
-  p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean default false, p_deadline date default null, p_message text default null)
+  p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean default false, p_deadline date default null, p_message text default null)
 returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
 declare
-  document public.documents := private.managed_document(p_document);
+  document public.documents := private.managed_document(p_document_id);
   obstacle text := private.signature_obstacle(document.id);
   digest text;
 begin
@@ -231,10 +231,10 @@ $$;
 
 -- Functions: acting ------------------------------------------------------------------------------------------------
 -- What the caller signs, or signed, locked.
-create function private.envelope_for(p_envelope uuid, p_caller private.caller) returns public.signature_envelopes
+create function private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns public.signature_envelopes
 language sql volatile security definer set search_path = '' as $$
   select e.* from public.signature_envelopes e
-  where e.id = p_envelope and e.company_id = p_caller.company_id and exists (select from private.signature_parties p
+  where e.id = p_envelope_id and e.company_id = p_caller.company_id and exists (select from private.signature_parties p
     where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
 $$;
 
@@ -283,7 +283,7 @@ begin
 end
 $$;
 
-create function public.sign_document(p_envelope uuid, p_sha256 text) returns public.signature_envelopes
+create function public.sign_document(p_envelope_id uuid, p_sha256 text) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -291,7 +291,7 @@ declare
   party private.signature_parties;
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
-  envelope := private.envelope_for(p_envelope, caller);
+  envelope := private.envelope_for(p_envelope_id, caller);
   party := private.my_turn(envelope, caller);
   if p_sha256 is distinct from envelope.digest or not private.signatures_intact(envelope) then
     perform private.refuse('RHSIG', 'O arquivo mostrado não é o que foi enviado para assinatura.', '', 'Recarregue a página e leia novamente.');
@@ -312,14 +312,14 @@ begin
 end
 $$;
 
-create function public.refuse_signature(p_envelope uuid, p_reason text) returns public.signature_envelopes
+create function public.refuse_signature(p_envelope_id uuid, p_reason text) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   envelope public.signature_envelopes;
   party private.signature_parties;
 begin
-  envelope := private.envelope_for(p_envelope, caller);
+  envelope := private.envelope_for(p_envelope_id, caller);
   party := private.my_turn(envelope, caller);
   update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason)
   where p.id = party.id;
@@ -331,24 +331,24 @@ begin
 end
 $$;
 
-create function private.end_envelope(p_envelope uuid, p_status text) returns public.signature_envelopes
+create function private.end_envelope(p_envelope_id uuid, p_status text) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
-  update public.signature_envelopes e set status = p_status where e.id = p_envelope returning e.* into envelope;
-  update private.signature_parties p set status = 'cancelled' where p.envelope_id = p_envelope and p.status in ('waiting', 'pending');
+  update public.signature_envelopes e set status = p_status where e.id = p_envelope_id returning e.* into envelope;
+  update private.signature_parties p set status = 'cancelled' where p.envelope_id = p_envelope_id and p.status in ('waiting', 'pending');
   return envelope;
 end
 $$;
 
-create function public.cancel_signature(p_envelope uuid, p_reason text) returns public.signature_envelopes
+create function public.cancel_signature(p_envelope_id uuid, p_reason text) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
   select e.* into envelope from public.signature_envelopes e
-  where e.id = p_envelope and e.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where e.id = p_envelope_id and e.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(envelope.company_id);
   if envelope.status <> 'open' then
     perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Recarregue a página.');

@@ -48,11 +48,11 @@ begin
 end
 $$;
 
-create function public.document_signatures(p_document uuid)
+create function public.document_signatures(p_document_id uuid)
 returns table (envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamptz,
   completed_at timestamptz, signed integer, total integer) language plpgsql stable security definer set search_path = '' as $$
 declare
-  document public.documents := private.own_or_managed_document(p_document);
+  document public.documents := private.own_or_managed_document(p_document_id);
 begin
   return query
     select e.id, e.kind, e.status, e.deadline, e.code, private.person(e.created_by), e.created_at, e.completed_at,
@@ -64,13 +64,13 @@ begin
 end
 $$;
 
-create function public.signature_evidence(p_envelope uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function public.signature_evidence(p_envelope_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   envelope public.signature_envelopes;
 begin
   select e.* into envelope from public.signature_envelopes e
-  where e.id = p_envelope and (e.company_id = any (private.companies_reached(caller, 'manage_documents'))
+  where e.id = p_envelope_id and (e.company_id = any (private.companies_reached(caller, 'manage_documents'))
     or exists (select from private.signature_parties p
       where p.envelope_id = e.id and p.company_id = caller.company_id and p.employee_id = caller.employee_id)
     or (private.own_or_managed_document(e.document_id)).id is not null);
@@ -99,13 +99,13 @@ end
 $$;
 
 -- Those whose turn it is, once a day by hand.
-create function public.remind_signature(p_envelope uuid) returns integer
+create function public.remind_signature(p_envelope_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
   select e.* into envelope from public.signature_envelopes e
-  where e.id = p_envelope and e.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where e.id = p_envelope_id and e.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(envelope.company_id);
   if envelope.status <> 'open' then
     perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Recarregue a página.');

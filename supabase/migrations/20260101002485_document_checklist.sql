@@ -109,14 +109,14 @@ end
 $$;
 
 -- Functions: one person --------------------------------------------------------------------------------------------
-create function public.document_checklist(p_employee uuid default null)
+create function public.document_checklist(p_employee_id uuid default null)
 returns table (type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text,
   document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date,
   overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person uuid := coalesce(p_employee, caller.employee_id);
+  person uuid := coalesce(p_employee_id, caller.employee_id);
   company uuid;
   manages boolean;
   today date;
@@ -168,14 +168,14 @@ $$;
 
 -- Functions: the company -------------------------------------------------------------------------------------------
 -- The people of the matrix in its order. Gaps are what must be asked for, looked at or signed.
-create function private.matrix_people(p_company_id uuid, p_search text, p_department uuid, p_types uuid[], p_only_gaps boolean)
+create function private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean)
 returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
-  everyone boolean := p_department is null and private.tidy(p_search) is null;
+  everyone boolean := p_department_id is null and private.tidy(p_search) is null;
   people uuid[];
 begin
   people := array(select e.id from public.employees e
-    where e.company_id = p_company_id and e.status <> 'terminated' and (p_department is null or e.department_id = p_department)
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_department_id is null or e.department_id = p_department_id)
       and (private.tidy(p_search) is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
     order by e.display_name, e.id);
   if p_only_gaps then
@@ -192,7 +192,7 @@ end
 $$;
 
 create function public.document_matrix(
-  p_company_id uuid, p_search text default null, p_department uuid default null, p_types uuid[] default null,
+  p_company_id uuid, p_search text default null, p_department_id uuid default null, p_types uuid[] default null,
   p_only_gaps boolean default false, p_limit integer default 50, p_offset integer default 0)
 returns table (employee jsonb, department text, required integer, done integer, cells jsonb, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -203,7 +203,7 @@ begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
   end if;
-  people := private.matrix_people(p_company_id, p_search, p_department, p_types, p_only_gaps);
+  people := private.matrix_people(p_company_id, p_search, p_department_id, p_types, p_only_gaps);
   found := cardinality(people);
   people := people[greatest(p_offset, 0) + 1 : greatest(p_offset, 0) + least(greatest(p_limit, 1), 200)];
   return query
@@ -227,12 +227,12 @@ $$;
 
 -- Of the people that the matrix shows.
 create function public.document_compliance(
-  p_company_id uuid, p_search text default null, p_department uuid default null, p_types uuid[] default null,
+  p_company_id uuid, p_search text default null, p_department_id uuid default null, p_types uuid[] default null,
   p_only_gaps boolean default false)
 returns table (type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer,
   requested integer, missing integer, to_sign integer) language plpgsql stable security definer set search_path = '' as $$
 declare
-  everyone boolean := p_department is null and private.tidy(p_search) is null and not coalesce(p_only_gaps, false);
+  everyone boolean := p_department_id is null and private.tidy(p_search) is null and not coalesce(p_only_gaps, false);
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -244,7 +244,7 @@ begin
       (count(*) filter (where c.state = 'requested'))::integer, (count(*) filter (where c.state in ('missing', 'rejected')))::integer,
       (count(*) filter (where c.state = 'to_sign'))::integer
     from private.document_cells(p_company_id, case when not everyone
-      then private.matrix_people(p_company_id, p_search, p_department, p_types, p_only_gaps) end) c
+      then private.matrix_people(p_company_id, p_search, p_department_id, p_types, p_only_gaps) end) c
     join public.document_types t on t.company_id = p_company_id and t.id = c.type_id
     where c.required and (p_types is null or c.type_id = any (p_types))
     group by t.id order by t.place, t.name;
@@ -253,7 +253,7 @@ $$;
 
 -- Whom "ask for what is missing" reaches with the same filter: exactly the people that the matrix shows, and by which door.
 create function public.document_request_recipients(
-  p_company_id uuid, p_types uuid[], p_search text default null, p_department uuid default null, p_only_types uuid[] default null,
+  p_company_id uuid, p_types uuid[], p_search text default null, p_department_id uuid default null, p_only_types uuid[] default null,
   p_only_gaps boolean default false) returns table (employee jsonb, asked integer, channels text[], reason text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -262,7 +262,7 @@ begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
   end if;
-  people := private.matrix_people(p_company_id, p_search, p_department, p_only_types, p_only_gaps);
+  people := private.matrix_people(p_company_id, p_search, p_department_id, p_only_types, p_only_gaps);
   return query
     with wanted as materialized (
       select t.employee_id, count(*)::integer as n from private.document_targets(p_company_id, p_types, people, true) t group by t.employee_id
@@ -276,14 +276,14 @@ end
 $$;
 
 -- Whom a reminder of a campaign reaches: who owes a paper and was not told today.
-create function public.document_reminder_recipients(p_campaign uuid)
+create function public.document_reminder_recipients(p_campaign_id uuid)
 returns table (employee jsonb, asked integer, channels text[], reason text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     with wanted as materialized (
       select q.company_id, q.employee_id, count(*)::integer as n from public.document_requests q
-      where q.campaign_id = p_campaign and q.company_id = any (private.company_ids_with('manage_documents')) and q.status = 'open'
+      where q.campaign_id = p_campaign_id and q.company_id = any (private.company_ids_with('manage_documents')) and q.status = 'open'
         and q.last_reminder_on is distinct from private.today(q.company_id)
       group by q.company_id, q.employee_id
     )
@@ -297,7 +297,7 @@ end
 $$;
 
 create function public.document_list(
-  p_company_id uuid, p_search text default null, p_type uuid default null, p_state text default null, p_employee uuid default null,
+  p_company_id uuid, p_search text default null, p_type_id uuid default null, p_state text default null, p_employee_id uuid default null,
   p_limit integer default 50, p_offset integer default 0)
 returns table (document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid,
   expires_on date, sent_at timestamptz, on_hold boolean, can_ask_signature boolean, total bigint)
@@ -318,8 +318,8 @@ begin
       join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
       join public.employees e on e.company_id = d.company_id and e.id = d.employee_id
       join private.document_versions v on v.company_id = d.company_id and v.id = d.latest_version_id
-      left join private.unsigned_documents(p_company_id, case when p_employee is not null then array[p_employee] end) u on u.document_id = d.id
-      where d.company_id = p_company_id and (p_type is null or d.type_id = p_type) and (p_employee is null or d.employee_id = p_employee)
+      left join private.unsigned_documents(p_company_id, case when p_employee_id is not null then array[p_employee_id] end) u on u.document_id = d.id
+      where d.company_id = p_company_id and (p_type_id is null or d.type_id = p_type_id) and (p_employee_id is null or d.employee_id = p_employee_id)
         and (wanted is null or e.search_text like wanted or private.search_text(t.name, d.title) like wanted)
     )
     select f.id, private.person(f.employee_id), f.type_id, f.type_name, f.title, f.sensitivity, f.state, f.file_id, f.expires_on, f.sent_at,

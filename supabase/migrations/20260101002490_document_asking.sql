@@ -9,7 +9,7 @@ insert into jobs.schedules (name, routine, every, lane) values ('document_reques
 -- Functions ----------------------------------------------------------------------------------------------------------
 create function private.open_document_campaign(
   p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text,
-  p_creator uuid) returns table (campaign_id uuid, requested integer, told integer)
+  p_creator_id uuid) returns table (campaign_id uuid, requested integer, told integer)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -21,7 +21,7 @@ begin
     return;
   end if;
   insert into public.document_campaigns (company_id, title, instructions, due_on, created_by, created_at)
-  values (p_company_id, p_title, p_instructions, p_due_on, p_creator, private.now()) returning * into campaign;
+  values (p_company_id, p_title, p_instructions, p_due_on, p_creator_id, private.now()) returning * into campaign;
   insert into public.document_requests (company_id, campaign_id, type_id, employee_id, due_on, created_at)
   select p_company_id, campaign.id, t.type_id, t.employee_id, p_due_on, private.now()
   from private.document_targets(p_company_id, p_types, p_employees, p_only_gaps) t

@@ -193,13 +193,13 @@ end
 $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------
-create function private.managed_template(p_template uuid) returns public.document_templates
+create function private.managed_template(p_template_id uuid) returns public.document_templates
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.document_templates;
 begin
   select t.* into template from public.document_templates t
-  where t.id = p_template and t.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where t.id = p_template_id and t.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(template.company_id);
   return template;
 end
@@ -260,10 +260,10 @@ begin
 end
 $$;
 
-create function public.archive_document_template(p_template uuid, p_archived boolean default true) returns public.document_templates
+create function public.archive_document_template(p_template_id uuid, p_archived boolean default true) returns public.document_templates
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  template public.document_templates := private.managed_template(p_template);
+  template public.document_templates := private.managed_template(p_template_id);
 begin
   update public.document_templates t set archived_at = case when p_archived then coalesce(t.archived_at, private.now()) end
   where t.id = template.id returning t.* into template;
@@ -300,7 +300,7 @@ begin
 end
 $$;
 
-create function public.read_document_template(p_template uuid)
+create function public.read_document_template(p_template_id uuid)
 returns table (template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb,
   used boolean, archived_at timestamptz, updated_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -309,7 +309,7 @@ begin
     select t.id, t.company_id, t.name::text, t.description, t.type_id, t.version, v.body, v.used_at is not null, t.archived_at, t.updated_at
     from public.document_templates t
     join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
-    where t.id = p_template and t.company_id = any (private.company_ids_with('manage_documents'));
+    where t.id = p_template_id and t.company_id = any (private.company_ids_with('manage_documents'));
 end
 $$;
 

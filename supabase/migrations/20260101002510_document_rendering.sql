@@ -217,18 +217,18 @@ begin
 end
 $$;
 
-create function public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb default '{}')
+create function public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb default '{}')
 returns table (template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text,
   employee jsonb, document jsonb, missing jsonb) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  template public.document_templates := private.managed_template(p_template);
+  template public.document_templates := private.managed_template(p_template_id);
   type public.document_types;
   person public.employees;
   body jsonb;
   made private.rendering;
 begin
-  select e.* into person from public.employees e where e.company_id = template.company_id and e.id = p_employee;
+  select e.* into person from public.employees e where e.company_id = template.company_id and e.id = p_employee_id;
   if not found then
     perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;

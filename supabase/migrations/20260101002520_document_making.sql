@@ -78,12 +78,12 @@ returns text language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-create function public.review_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb default '{}', p_sign_kind text default null)
+create function public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb default '{}', p_sign_kind text default null)
 returns table (employee_id uuid, employee jsonb, missing jsonb, problem text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  template public.document_templates := private.managed_template(p_template);
+  template public.document_templates := private.managed_template(p_template_id);
   type public.document_types;
   body jsonb;
 begin
@@ -104,7 +104,7 @@ $$;
 
 -- Functions: starting ----------------------------------------------------------------------------------------------
 create function private.open_document_batch(
-  p_template public.document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid)
+  p_template public.document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid)
 returns private.document_batches language plpgsql volatile security definer set search_path = '' as $$
 declare
   used private.document_template_versions;
@@ -120,7 +120,7 @@ begin
   insert into private.document_batches
     (company_id, template_id, version_id, inputs, sign_kind, sign_deadline, message, created_by, created_at)
   values (p_template.company_id, p_template.id, used.id, coalesce(p_inputs, '{}'), p_signature ->> 'kind',
-    (p_signature ->> 'deadline')::date, private.tidy(p_signature ->> 'message'), p_creator, private.now())
+    (p_signature ->> 'deadline')::date, private.tidy(p_signature ->> 'message'), p_creator_id, private.now())
   returning * into batch;
   insert into private.document_makings (company_id, batch_id, employee_id)
   select batch.company_id, batch.id, e.id from public.employees e where e.company_id = batch.company_id and e.id = any (p_employees);
@@ -132,11 +132,11 @@ end
 $$;
 
 create function public.start_document_batch(
-  p_template uuid, p_employees uuid[], p_inputs jsonb default '{}', p_signature jsonb default null)
+  p_template_id uuid, p_employees uuid[], p_inputs jsonb default '{}', p_signature jsonb default null)
 returns table (batch_id uuid, making_id uuid, employee jsonb) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  template public.document_templates := private.managed_template(p_template);
+  template public.document_templates := private.managed_template(p_template_id);
   blamed record;
   batch private.document_batches;
 begin
@@ -152,7 +152,7 @@ begin
     perform private.refuse('RHNTF', 'Uma das pessoas não é desta empresa.', 'employees', 'Recarregue a página.');
   end if;
   select r.employee ->> 'name' as name, r.missing, r.problem into blamed
-  from public.review_document_batch(p_template, p_employees, p_inputs, p_signature ->> 'kind') r
+  from public.review_document_batch(p_template_id, p_employees, p_inputs, p_signature ->> 'kind') r
   where r.problem is not null or r.missing <> '[]' limit 1;
   if blamed.problem is not null then
     perform private.refuse('RHSLF', format('%s: %s', blamed.name, lower(left(blamed.problem, 1)) || substr(blamed.problem, 2)), 'employees',
@@ -172,14 +172,14 @@ $$;
 
 -- Functions: making ------------------------------------------------------------------------------------------------
 -- Of who manages documents, or of the person who ordered the own paper.
-create function private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings
+create function private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   making private.document_makings;
 begin
   select m.* into making from private.document_makings m
   join private.document_batches b on b.company_id = m.company_id and b.id = m.batch_id
-  where m.id = p_making and (m.company_id = any (private.companies_reached(p_caller, 'manage_documents'))
+  where m.id = p_making_id and (m.company_id = any (private.companies_reached(p_caller, 'manage_documents'))
     or (m.employee_id = p_caller.employee_id and b.created_by = p_caller.employee_id)) for update of m;
   if not found then
     perform private.refuse('RHNTF', 'Este documento não existe ou não é seu.', '', 'Recarregue a página.');
@@ -207,12 +207,12 @@ begin
 end
 $$;
 
-create function public.prepare_document_making(p_making uuid)
+create function public.prepare_document_making(p_making_id uuid)
 returns table (making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  making private.document_makings := private.making_to_take(private.me(), p_making);
+  making private.document_makings := private.making_to_take(private.me(), p_making_id);
   batch private.document_batches;
   template public.document_templates;
   type public.document_types;
@@ -269,7 +269,7 @@ end
 $$;
 
 -- Called with the secret key, by the function that printed and stored the bytes.
-create function public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text)
+create function public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text)
 returns table (document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -280,7 +280,7 @@ declare
   document public.documents;
   version private.document_versions;
 begin
-  select m.* into making from private.document_makings m where m.id = p_making for update;
+  select m.* into making from private.document_makings m where m.id = p_making_id for update;
   select f.* into file from public.files f where f.id = p_file_id and f.confirmed_at is null for update;
   if making.status is distinct from 'pending' or file.id is null or making.file_id is distinct from file.id then
     perform private.refuse('RHCLS', 'Este documento já foi feito ou a geração foi cancelada.', '', 'Recarregue a página.');
@@ -306,7 +306,7 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- What was made is archived; a paper that became a version of an older one stays, and is counted apart.
-create function public.undo_document_batch(p_batch uuid, p_reason text) returns table (archived integer, kept integer, cancelled integer)
+create function public.undo_document_batch(p_batch_id uuid, p_reason text) returns table (archived integer, kept integer, cancelled integer)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.document_batches;
@@ -316,7 +316,7 @@ declare
   cancelled integer;
 begin
   select b.* into batch from private.document_batches b
-  where b.id = p_batch and b.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where b.id = p_batch_id and b.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(batch.company_id);
   if batch.undone_at is not null then
     perform private.refuse('RHCLS', 'Esta geração já foi desfeita.', '', 'Recarregue a página.');
@@ -359,7 +359,7 @@ begin
 end
 $$;
 
-create function public.document_batch_makings(p_batch uuid)
+create function public.document_batch_makings(p_batch_id uuid)
 returns table (making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -367,7 +367,7 @@ begin
     select m.id, private.person(m.employee_id), m.status, m.document_id, case when m.status = 'made' then m.file_id end, m.made_at
     from private.document_makings m
     join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.batch_id = p_batch and m.company_id = any (private.company_ids_with('manage_documents'))
+    where m.batch_id = p_batch_id and m.company_id = any (private.company_ids_with('manage_documents'))
     order by e.display_name, m.id;
 end
 $$;

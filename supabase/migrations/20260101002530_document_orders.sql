@@ -105,7 +105,7 @@ create policy select_own_or_manage on public.document_orders for select to authe
 
 -- Functions: what is offered ---------------------------------------------------------------------------------------
 -- Monday to Friday but the holidays of the company, which chapter 2395 knows.
-create function private.add_working_days(p_company uuid, p_from date, p_days integer) returns date
+create function private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date
 language plpgsql stable security definer set search_path = '' as $$
 declare
   until date := p_from + p_days * 2 + 21;
@@ -113,7 +113,7 @@ begin
   return (
     select max(w.day) from (
       select d::date as day from generate_series(p_from + 1, until, interval '1 day') as d
-      where extract(isodow from d) < 6 and d::date <> all (private.holiday_dates(p_company, null, p_from, until))
+      where extract(isodow from d) < 6 and d::date <> all (private.holiday_dates(p_company_id, null, p_from, until))
       order by d limit p_days) w);
 end
 $$;
@@ -176,7 +176,7 @@ begin
 end
 $$;
 
-create function public.order_document(p_option uuid, p_note text default null) returns public.document_orders
+create function public.order_document(p_option_id uuid, p_note text default null) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -187,7 +187,7 @@ declare
 begin
   select e.* into person from public.employees e where e.id = caller.employee_id;
   select o.* into option from public.document_order_options o
-  where o.id = p_option and o.company_id = person.company_id and o.archived_at is null;
+  where o.id = p_option_id and o.company_id = person.company_id and o.archived_at is null;
   if person.id is null or option.id is null then
     perform private.refuse('RHNTF', 'Este documento não pode mais ser pedido.', 'option_id', 'Recarregue a página.');
   end if;
@@ -213,14 +213,14 @@ end
 $$;
 
 -- The own order, or one of a company whose documents the caller manages, locked.
-create function private.order_of(p_order uuid, p_own boolean) returns public.document_orders
+create function private.order_of(p_order_id uuid, p_own boolean) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   found_order public.document_orders;
 begin
   select o.* into found_order from public.document_orders o
-  where o.id = p_order and case when p_own then o.employee_id = caller.employee_id
+  where o.id = p_order_id and case when p_own then o.employee_id = caller.employee_id
     else o.company_id = any (private.companies_reached(caller, 'manage_documents')) end for update;
   if found_order.id is null then
     perform private.refuse('RHNTF', 'Este pedido não existe.', '', 'Recarregue a página.');
@@ -233,10 +233,10 @@ begin
 end
 $$;
 
-create function public.cancel_document_order(p_order uuid) returns public.document_orders
+create function public.cancel_document_order(p_order_id uuid) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed public.document_orders := private.order_of(p_order, true);
+  placed public.document_orders := private.order_of(p_order_id, true);
 begin
   if placed.status not in ('requested', 'preparing') then
     perform private.refuse('RHCLS', 'Este pedido já foi respondido.', '', 'Recarregue a página.');
@@ -248,11 +248,11 @@ end
 $$;
 
 -- Functions: answering ---------------------------------------------------------------------------------------------
-create function public.prepare_document_order(p_order uuid, p_inputs jsonb default '{}') returns table (order_id uuid, making_id uuid)
+create function public.prepare_document_order(p_order_id uuid, p_inputs jsonb default '{}') returns table (order_id uuid, making_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  placed public.document_orders := private.order_of(p_order, false);
+  placed public.document_orders := private.order_of(p_order_id, false);
   template uuid := (select o.template_id from public.document_order_options o where o.company_id = placed.company_id and o.id = placed.option_id);
   making uuid;
 begin
@@ -266,12 +266,12 @@ begin
 end
 $$;
 
-create function private.deliver_order(p_order public.document_orders, p_document uuid) returns public.document_orders
+create function private.deliver_order(p_order public.document_orders, p_document_id uuid) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders;
 begin
-  update public.document_orders o set status = 'available', document_id = p_document, available_at = private.now(), closed_at = private.now()
+  update public.document_orders o set status = 'available', document_id = p_document_id, available_at = private.now(), closed_at = private.now()
   where o.id = p_order.id returning o.* into placed;
   perform private.notify(placed.company_id, placed.employee_id, 'document_order_answered', 'O documento que você pediu está pronto',
     (select o.name from public.document_order_options o where o.company_id = placed.company_id and o.id = placed.option_id),
@@ -280,24 +280,24 @@ begin
 end
 $$;
 
-create function public.deliver_document_order(p_order uuid, p_document uuid) returns public.document_orders
+create function public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed public.document_orders := private.order_of(p_order, false);
+  placed public.document_orders := private.order_of(p_order_id, false);
 begin
-  if not exists (select from public.documents d where d.id = p_document and d.company_id = placed.company_id
+  if not exists (select from public.documents d where d.id = p_document_id and d.company_id = placed.company_id
       and d.employee_id = placed.employee_id and d.archived_at is null and d.who_sees <> 'hr' and d.current_version_id is not null) then
     perform private.refuse('RHNTF', 'Escolha um documento desta pessoa que ela possa abrir.', 'document_id', 'Envie o documento antes.');
   end if;
   update public.document_orders o set answered_by = private.my_employee_id() where o.id = placed.id;
-  return private.deliver_order(placed, p_document);
+  return private.deliver_order(placed, p_document_id);
 end
 $$;
 
-create function public.deny_document_order(p_order uuid, p_reason text) returns public.document_orders
+create function public.deny_document_order(p_order_id uuid, p_reason text) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed public.document_orders := private.order_of(p_order, false);
+  placed public.document_orders := private.order_of(p_order_id, false);
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 500) then
@@ -313,10 +313,10 @@ begin
 end
 $$;
 
-create function public.note_order_downloaded(p_order uuid) returns public.document_orders
+create function public.note_order_downloaded(p_order_id uuid) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  placed public.document_orders := private.order_of(p_order, true);
+  placed public.document_orders := private.order_of(p_order_id, true);
 begin
   update public.document_orders o set status = 'downloaded', downloaded_at = private.now()
   where o.id = placed.id and o.status = 'available' returning o.* into placed;

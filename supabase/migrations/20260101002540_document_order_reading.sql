@@ -4,7 +4,7 @@
 -- It refuses nothing: who may not read gets no rows.
 
 -- Functions: lists -------------------------------------------------------------------------------------------------
-create function private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid)
+create function private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid)
 returns table (order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text,
   requested_at timestamptz, due_on date, overdue boolean, available_at timestamptz, downloaded_at timestamptz, closed_at timestamptz,
   denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb)
@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
   left join private.document_makings m on m.company_id = o.company_id and m.id = o.making_id
   left join public.document_templates k on k.company_id = p.company_id and k.id = p.template_id
   left join private.document_template_versions v on v.company_id = k.company_id and v.template_id = k.id and v.n = k.version
-  where o.company_id = p_company_id and (p_employee is null or o.employee_id = p_employee) and (p_order is null or o.id = p_order)
+  where o.company_id = p_company_id and (p_employee_id is null or o.employee_id = p_employee_id) and (p_order_id is null or o.id = p_order_id)
 $$;
 
 create function public.my_document_orders()

@@ -5,10 +5,10 @@
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Of classes P0 and P1 the first opening of each person; from P2 on every one, from the trail.
-create function public.document_openings(p_document uuid) returns table (at timestamptz, opened_by jsonb, version integer)
+create function public.document_openings(p_document_id uuid) returns table (at timestamptz, opened_by jsonb, version integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  document public.documents := private.own_or_managed_document(p_document);
+  document public.documents := private.own_or_managed_document(p_document_id);
 begin
   return query
     with opened as (

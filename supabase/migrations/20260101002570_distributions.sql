@@ -120,13 +120,13 @@ $$;
 insert into private.file_readers (entity_type, routine) values ('document_distribution', 'private.may_open_distributed');
 
 -- Functions: the draft ---------------------------------------------------------------------------------------------
-create function private.managed_distribution(p_distribution uuid) returns public.document_distributions
+create function private.managed_distribution(p_distribution_id uuid) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
 begin
   select d.* into distribution from public.document_distributions d
-  where d.id = p_distribution and d.company_id = any (private.company_ids_with('manage_documents')) for update;
+  where d.id = p_distribution_id and d.company_id = any (private.company_ids_with('manage_documents')) for update;
   perform private.refuse_document_settings(distribution.company_id);
   return distribution;
 end
@@ -172,10 +172,10 @@ end
 $$;
 
 -- The file is nobody's until it is published, so that not even its name is seen. What came before comes back as it is.
-create function public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text default null)
+create function public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text default null)
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  distribution public.document_distributions := private.managed_distribution(p_distribution);
+  distribution public.document_distributions := private.managed_distribution(p_distribution_id);
   sensitivity text;
   wanted uuid[] := array(
     select distinct w from unnest(p_employees) as w
@@ -218,10 +218,10 @@ begin
 end
 $$;
 
-create function public.cancel_distribution(p_distribution uuid) returns public.document_distributions
+create function public.cancel_distribution(p_distribution_id uuid) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  distribution public.document_distributions := private.managed_distribution(p_distribution);
+  distribution public.document_distributions := private.managed_distribution(p_distribution_id);
 begin
   perform private.refuse_unless_draft(distribution);
   return private.drop_distribution(distribution);

@@ -65,10 +65,10 @@ end
 $$;
 
 -- The number is what the screen showed: a draft that grew or lost somebody meanwhile is looked at again.
-create function public.publish_distribution(p_distribution uuid, p_total integer) returns public.document_distributions
+create function public.publish_distribution(p_distribution_id uuid, p_total integer) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  distribution public.document_distributions := private.managed_distribution(p_distribution);
+  distribution public.document_distributions := private.managed_distribution(p_distribution_id);
   total integer;
 begin
   perform private.refuse_unless_draft(distribution);
@@ -147,10 +147,10 @@ begin
 end
 $$;
 
-create function public.undo_distribution(p_distribution uuid, p_reason text) returns public.document_distributions
+create function public.undo_distribution(p_distribution_id uuid, p_reason text) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  distribution public.document_distributions := private.managed_distribution(p_distribution);
+  distribution public.document_distributions := private.managed_distribution(p_distribution_id);
   reason text := private.hold_reason(p_reason);
   item public.document_distribution_items;
 begin
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
-create function public.distribution_items(p_distribution uuid)
+create function public.distribution_items(p_distribution_id uuid)
 returns table (employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamptz, acknowledged_at timestamptz,
   refused boolean, can_sign_in boolean) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -227,7 +227,7 @@ begin
       where x.company_id = i.company_id and x.document_id = i.document_id and x.kind = 'acknowledgement'
       order by x.created_at desc limit 1
     ) p on s.is_acknowledged
-    where s.id = p_distribution and s.company_id = any (private.company_ids_with('manage_documents'))
+    where s.id = p_distribution_id and s.company_id = any (private.company_ids_with('manage_documents'))
     order by r.opened_at is not null, e.display_name, i.id limit 20000;
 end
 $$;

@@ -36,7 +36,7 @@ $$;
 insert into private.pending_sources (source, position, items_routine) values
   ('late_documents', 65, 'private.pending_late_documents');
 
-create function public.late_document_requests(p_campaign uuid)
+create function public.late_document_requests(p_campaign_id uuid)
 returns table (request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ begin
     select r.id, private.person(r.employee_id), t.name::text, r.due_on, private.today(r.company_id) - r.due_on, r.last_reminder_on
     from public.document_requests r
     join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
-    where r.campaign_id = p_campaign and r.status = 'open' and r.company_id = any (private.company_ids_with('manage_documents'))
+    where r.campaign_id = p_campaign_id and r.status = 'open' and r.company_id = any (private.company_ids_with('manage_documents'))
       and r.due_on < private.today(r.company_id)
     order by r.due_on, r.id limit 500;
 end

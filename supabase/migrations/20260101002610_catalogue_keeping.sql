@@ -72,41 +72,41 @@ end
 $$;
 
 -- A thousand people at a time, as change_assignments takes them.
-create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer
+create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved integer := 0;
 begin
   for place in 1 .. coalesce(cardinality(p_people), 0) by 1000 loop
-    moved := moved + public.change_assignments(p_people[place : place + 999], p_on, jsonb_build_object(p_kind || '_id', p_target), p_reason);
+    moved := moved + public.change_assignments(p_people[place : place + 999], p_on, jsonb_build_object(p_kind || '_id', p_target_id), p_reason);
   end loop;
   return moved;
 end
 $$;
 
-create function public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid default null) returns integer
+create function public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.keep_catalogue_item(p_kind, p_id);
   today date := private.today(company);
   moved integer := 0;
 begin
-  if p_target is not null then
-    if p_target = p_id then
+  if p_target_id is not null then
+    if p_target_id = p_id then
       perform private.refuse('RHARG', 'Escolha um destino diferente do item que será arquivado.', 'target_id', 'Escolha outro.');
     end if;
-    if private.keep_catalogue_item(p_kind, p_target) <> company then
+    if private.keep_catalogue_item(p_kind, p_target_id) <> company then
       perform private.refuse('RHNTF', 'O destino não existe nesta empresa.', 'target_id', 'Recarregue a página.');
     end if;
     moved := private.move_to_item(
       array(select a.employee_id from private.living_assignments(company) a where private.assignment_item(p_kind, a) = p_id and a.starts_on <= today order by 1),
-      today, p_kind, p_target, 'restructuring');
+      today, p_kind, p_target_id, 'restructuring');
     update public.employee_assignments a
-    set position_id = case when p_kind = 'position' then p_target else a.position_id end,
-      position_title = case when p_kind = 'position' then (select t.title from public.positions t where t.company_id = company and t.id = p_target)
+    set position_id = case when p_kind = 'position' then p_target_id else a.position_id end,
+      position_title = case when p_kind = 'position' then (select t.title from public.positions t where t.company_id = company and t.id = p_target_id)
         else a.position_title end,
-      work_site_id = case when p_kind = 'work_site' then p_target else a.work_site_id end,
-      cost_centre_id = case when p_kind = 'cost_centre' then p_target else a.cost_centre_id end
+      work_site_id = case when p_kind = 'work_site' then p_target_id else a.work_site_id end,
+      cost_centre_id = case when p_kind = 'cost_centre' then p_target_id else a.cost_centre_id end
     where a.company_id = company and a.applied_at is null and private.assignment_item(p_kind, a) = p_id;
   end if;
   case p_kind

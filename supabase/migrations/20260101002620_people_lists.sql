@@ -185,7 +185,7 @@ $$;
 
 -- Functions: the card ----------------------------------------------------------------------------------------------
 -- Of whoever is in the directory, for everyone in the company; the year of a birth is told to nobody.
-create function public.person_card(p_employee uuid)
+create function public.person_card(p_employee_id uuid)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text,
   work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer)
@@ -205,7 +205,7 @@ begin
     left join public.employee_work_contacts w on w.company_id = d.company_id and w.employee_id = d.id
     left join lateral private.assignment_on(d.id, t.today) a on true
     left join public.work_sites s on s.company_id = d.company_id and s.id = a.work_site_id
-    where d.id = p_employee and d.company_id = any (visible);
+    where d.id = p_employee_id and d.company_id = any (visible);
 end
 $$;
 

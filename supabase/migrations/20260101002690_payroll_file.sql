@@ -240,14 +240,14 @@ begin
 end
 $$;
 
-create function public.reopen_payroll_month(p_closing uuid, p_reason text) returns public.payroll_closings
+create function public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns public.payroll_closings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   closing public.payroll_closings;
 begin
   select c.* into closing from public.payroll_closings c
-  where c.id = p_closing and c.company_id = any (private.company_ids_with('manage_settings')) for update;
+  where c.id = p_closing_id and c.company_id = any (private.company_ids_with('manage_settings')) for update;
   if closing.id is null then
     perform private.refuse('RHNTF', 'Fechamento não encontrado.', '', 'Recarregue a página.');
   end if;

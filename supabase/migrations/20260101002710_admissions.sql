@@ -135,27 +135,27 @@ create policy select_assigned_team_or_settings on public.admission_tasks for sel
 
 -- Functions: who may -----------------------------------------------------------------------------------------------
 -- hr: administers the company; team: the person is below the caller; null for everybody else, the person included.
-create function private.admission_scope(p_caller private.caller, p_employee uuid) returns text
+create function private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  company uuid := (select e.company_id from public.employees e where e.id = p_employee);
+  company uuid := (select e.company_id from public.employees e where e.id = p_employee_id);
 begin
   return case
-    when p_caller.employee_id is null or p_employee = p_caller.employee_id then null
+    when p_caller.employee_id is null or p_employee_id = p_caller.employee_id then null
     when company = any (private.companies_reached(p_caller, 'manage_settings')) then 'hr'
-    when company = any (private.companies_reached(p_caller, null)) and p_employee = any (private.my_reports_ids()) then 'team'
+    when company = any (private.companies_reached(p_caller, null)) and p_employee_id = any (private.my_reports_ids()) then 'team'
   end;
 end
 $$;
 
 -- An open admission that the caller follows, locked.
-create function private.followed_admission(p_admission uuid, p_caller private.caller) returns public.admissions
+create function private.followed_admission(p_admission_id uuid, p_caller private.caller) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
 begin
   select a.* into admission from public.admissions a
-  where a.id = p_admission and private.admission_scope(p_caller, a.employee_id) is not null for update;
+  where a.id = p_admission_id and private.admission_scope(p_caller, a.employee_id) is not null for update;
   if admission.id is null then
     perform private.refuse('RHNTF', 'Admissão não encontrada nesta empresa.', '', 'Recarregue a página.');
   end if;
@@ -225,7 +225,7 @@ language sql volatile security definer set search_path = '' as $$
     and m.days <= c.experience_ends_on - c.starts_on + 1 + p_admission.extension_days
 $$;
 
-create function private.ask_admission_documents(p_admission public.admissions, p_creator uuid) returns void
+create function private.ask_admission_documents(p_admission public.admissions, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   types uuid[] := array(select distinct t.document_type_id from public.admission_tasks t
@@ -233,13 +233,13 @@ declare
 begin
   if types <> '{}' then
     perform private.open_document_campaign(p_admission.company_id, types, array[p_admission.employee_id], false,
-      greatest(private.today(p_admission.company_id), p_admission.base_date - 5), null, 'Documentos da admissão', p_creator);
+      greatest(private.today(p_admission.company_id), p_admission.base_date - 5), null, 'Documentos da admissão', p_creator_id);
   end if;
 end
 $$;
 
 create function private.open_admission(
-  p_person public.employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns public.admissions
+  p_person public.employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
@@ -249,19 +249,19 @@ begin
     perform private.refuse('RHTRM', 'Esta pessoa foi desligada.', 'employee_id', 'Readmita a pessoa antes.');
   elsif p_person.hire_date is null then
     perform private.refuse('RHARG', 'Informe a data de admissão antes de começar.', 'hire_date', 'As tarefas são contadas a partir dela.');
-  elsif p_template is not null and not exists (select from public.admission_templates t
-      where t.company_id = p_person.company_id and t.id = p_template and t.archived_at is null) then
+  elsif p_template_id is not null and not exists (select from public.admission_templates t
+      where t.company_id = p_person.company_id and t.id = p_template_id and t.archived_at is null) then
     perform private.refuse('RHNTF', 'Este roteiro não existe mais.', 'template_id', 'Escolha outro.');
-  elsif p_buddy is not null and not exists (select from public.employee_directory d where d.company_id = p_person.company_id and d.id = p_buddy) then
+  elsif p_buddy_id is not null and not exists (select from public.employee_directory d where d.company_id = p_person.company_id and d.id = p_buddy_id) then
     perform private.refuse('RHNTF', 'O padrinho escolhido não trabalha nesta empresa.', 'buddy_id', 'Escolha outra pessoa.');
   elsif exists (select from public.admissions a where a.company_id = p_person.company_id and a.employee_id = p_person.id and a.status = 'open') then
     perform private.refuse('RHOPN', 'Esta admissão já foi iniciada.', 'employee_id', 'Recarregue a página.');
   end if;
   insert into public.admissions (company_id, employee_id, template_id, base_date, buddy_id, extension_days)
-  values (p_person.company_id, p_person.id, p_template, p_person.hire_date, p_buddy, coalesce(p_extension_days, 0)) returning * into admission;
+  values (p_person.company_id, p_person.id, p_template_id, p_person.hire_date, p_buddy_id, coalesce(p_extension_days, 0)) returning * into admission;
   perform private.copy_template_tasks(admission);
   perform private.add_experience_evaluations(admission);
-  perform private.ask_admission_documents(admission, p_creator);
+  perform private.ask_admission_documents(admission, p_creator_id);
   for task in select t.* from public.admission_tasks t where t.company_id = admission.company_id and t.admission_id = admission.id
       and t.kind <> 'document' and t.due_on <= private.today(admission.company_id) + 15 loop
     perform private.tell_admission_task(task);
@@ -270,15 +270,15 @@ begin
 end
 $$;
 
-create function public.start_admission(p_employee uuid, p_template uuid, p_buddy uuid default null) returns public.admissions
+create function public.start_admission(p_employee_id uuid, p_template_id uuid, p_buddy_id uuid default null) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
   select e.* into person from public.employees e
-  where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
+  where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
   perform private.refuse_admission_settings(person.company_id);
-  return private.open_admission(person, p_template, p_buddy, 0, private.my_employee_id());
+  return private.open_admission(person, p_template_id, p_buddy_id, 0, private.my_employee_id());
 end
 $$;
 

@@ -18,25 +18,25 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A task that the caller does or follows.
-create function private.locked_admission_task(p_task uuid, p_caller private.caller) returns public.admission_tasks
+create function private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.admission_tasks;
 begin
   perform from public.admissions a join public.admission_tasks t on t.company_id = a.company_id and t.admission_id = a.id
-  where t.id = p_task and (private.may_do_admission_task(p_caller, t) or private.admission_scope(p_caller, t.employee_id) is not null)
+  where t.id = p_task_id and (private.may_do_admission_task(p_caller, t) or private.admission_scope(p_caller, t.employee_id) is not null)
   for no key update of a;
   if found then
-    select t.* into task from public.admission_tasks t where t.id = p_task for update;
+    select t.* into task from public.admission_tasks t where t.id = p_task_id for update;
   end if;
   return task;
 end
 $$;
 
-create function private.own_admission_task(p_task uuid, p_caller private.caller) returns public.admission_tasks
+create function private.own_admission_task(p_task_id uuid, p_caller private.caller) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  task public.admission_tasks := private.locked_admission_task(p_task, p_caller);
+  task public.admission_tasks := private.locked_admission_task(p_task_id, p_caller);
 begin
   if task.id is null or not private.may_do_admission_task(p_caller, task) then
     perform private.refuse('RHNTF', 'Esta tarefa não é sua ou não existe mais.', '', 'Recarregue a página.');
@@ -47,22 +47,22 @@ $$;
 
 -- Ends with the last open task, never before the first day. Of two who do the last two at once, the later one waits here
 -- and then sees what the other did.
-create function private.settle_admission(p_company_id uuid, p_admission uuid) returns void
+create function private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform from public.admissions a where a.company_id = p_company_id and a.id = p_admission for no key update;
+  perform from public.admissions a where a.company_id = p_company_id and a.id = p_admission_id for no key update;
   update public.admissions a set status = 'done', closed_at = private.now()
   from public.employees e
-  where a.company_id = p_company_id and a.id = p_admission and a.status = 'open' and e.id = a.employee_id and e.status in ('active', 'notice')
+  where a.company_id = p_company_id and a.id = p_admission_id and a.status = 'open' and e.id = a.employee_id and e.status in ('active', 'notice')
     and not exists (select from public.admission_tasks t where t.company_id = a.company_id and t.admission_id = a.id and t.status = 'open');
 end
 $$;
 
-create function public.complete_admission_task(p_task uuid, p_note text default null) returns public.admission_tasks
+create function public.complete_admission_task(p_task_id uuid, p_note text default null) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  task public.admission_tasks := private.own_admission_task(p_task, caller);
+  task public.admission_tasks := private.own_admission_task(p_task_id, caller);
   words text := private.tidy_lines(p_note);
 begin
   if task.status <> 'open' then
@@ -76,10 +76,10 @@ begin
 end
 $$;
 
-create function public.reopen_admission_task(p_task uuid) returns public.admission_tasks
+create function public.reopen_admission_task(p_task_id uuid) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  task public.admission_tasks := private.own_admission_task(p_task, private.me());
+  task public.admission_tasks := private.own_admission_task(p_task_id, private.me());
 begin
   if task.status in ('done', 'waived') then
     perform from public.admissions a join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
@@ -97,11 +97,11 @@ begin
 end
 $$;
 
-create function public.waive_admission_task(p_task uuid, p_reason text) returns public.admission_tasks
+create function public.waive_admission_task(p_task_id uuid, p_reason text) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  task public.admission_tasks := private.locked_admission_task(p_task, caller);
+  task public.admission_tasks := private.locked_admission_task(p_task_id, caller);
   scope text := private.admission_scope(caller, task.employee_id);
 begin
   if task.id is null or scope is null or task.status <> 'open' then
@@ -136,10 +136,10 @@ begin
 end
 $$;
 
-create function public.add_admission_task(p_admission uuid, p_values jsonb) returns public.admission_tasks
+create function public.add_admission_task(p_admission_id uuid, p_values jsonb) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.followed_admission(p_admission, private.me());
+  admission public.admissions := private.followed_admission(p_admission_id, private.me());
   who text := coalesce(p_values ->> 'responsible', 'manager');
   named uuid := private.uuid_or_null(p_values ->> 'employee_id');
   due date;
@@ -159,10 +159,10 @@ end
 $$;
 
 -- The first day is the day of admission itself: day 7 is six days later. A day that is agreed on already is kept.
-create function public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer
+create function public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.followed_admission(p_admission, private.me());
+  admission public.admissions := private.followed_admission(p_admission_id, private.me());
   day integer;
   made integer := 0;
 begin
@@ -180,18 +180,18 @@ begin
 end
 $$;
 
-create function public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns public.admissions
+create function public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.followed_admission(p_admission, private.me());
+  admission public.admissions := private.followed_admission(p_admission_id, private.me());
   task public.admission_tasks;
 begin
-  if p_buddy is null or p_buddy = admission.employee_id or not exists (
-      select from public.employee_directory d where d.company_id = admission.company_id and d.id = p_buddy) then
+  if p_buddy_id is null or p_buddy_id = admission.employee_id or not exists (
+      select from public.employee_directory d where d.company_id = admission.company_id and d.id = p_buddy_id) then
     perform private.refuse('RHNTF', 'O padrinho escolhido não trabalha nesta empresa.', 'buddy_id', 'Escolha outra pessoa.');
   end if;
-  update public.admissions a set buddy_id = p_buddy where a.id = admission.id returning * into admission;
-  for task in update public.admission_tasks t set assignee_id = p_buddy
+  update public.admissions a set buddy_id = p_buddy_id where a.id = admission.id returning * into admission;
+  for task in update public.admission_tasks t set assignee_id = p_buddy_id
     where t.company_id = admission.company_id and t.admission_id = admission.id and t.responsible = 'buddy' and t.status = 'open'
     returning t.* loop
     perform private.tell_admission_task(task);
@@ -200,11 +200,11 @@ begin
 end
 $$;
 
-create function public.accept_admission_guide(p_admission uuid) returns public.admissions
+create function public.accept_admission_guide(p_admission_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  admission public.admissions := private.followed_admission(p_admission, caller);
+  admission public.admissions := private.followed_admission(p_admission_id, caller);
 begin
   update public.admissions a set guide_accepted_at = coalesce(a.guide_accepted_at, private.now()),
     guide_accepted_by = coalesce(a.guide_accepted_by, caller.employee_id)
@@ -213,10 +213,10 @@ begin
 end
 $$;
 
-create function public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns public.admissions
+create function public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.followed_admission(p_admission, private.me());
+  admission public.admissions := private.followed_admission(p_admission_id, private.me());
 begin
   update public.admissions a set first_day_place = private.tidy(p_place), first_day_time = private.tidy(p_time),
     first_day_notes = private.tidy_lines(p_notes)

@@ -103,7 +103,7 @@ begin
 end
 $$;
 
-create function private.ask_drafted_documents(p_person public.employees, p_documents jsonb, p_creator uuid) returns void
+create function private.ask_drafted_documents(p_person public.employees, p_documents jsonb, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_person.company_id);
@@ -115,13 +115,13 @@ begin
   perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then
     perform private.open_document_campaign(p_person.company_id, types, array[p_person.id], false, due,
-      private.tidy(p_documents ->> 'instructions'), 'Documentos da admissão', p_creator);
+      private.tidy(p_documents ->> 'instructions'), 'Documentos da admissão', p_creator_id);
   end if;
 end
 $$;
 
 -- Parts that were not filled in yet are left out: this is also how a step is checked.
-create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns public.admissions
+create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   work jsonb := coalesce(p_parts -> 'work', '{}');
@@ -144,11 +144,11 @@ begin
       'salary', p_parts -> 'pay' -> 'salary', 'unit', coalesce(p_parts -> 'pay' ->> 'unit', 'month')));
   end if;
   if p_parts ? 'documents' then
-    perform private.ask_drafted_documents(person, p_parts -> 'documents', p_creator);
+    perform private.ask_drafted_documents(person, p_parts -> 'documents', p_creator_id);
   end if;
   if p_parts ? 'access' then
     admission := private.open_admission(person, private.uuid_or_null(access ->> 'template_id'), private.uuid_or_null(access ->> 'buddy_id'),
-      case when work ->> 'contract_type' = 'experience' then (work ->> 'extension_days')::integer end, p_creator);
+      case when work ->> 'contract_type' = 'experience' then (work ->> 'extension_days')::integer end, p_creator_id);
     update public.admissions a set first_day_place = private.tidy(access ->> 'first_day_place'),
       first_day_time = private.tidy(access ->> 'first_day_time'), first_day_notes = private.tidy_lines(access ->> 'first_day_notes')
     where a.id = admission.id returning * into admission;
@@ -169,13 +169,13 @@ end
 $$;
 
 -- Functions: the draft ---------------------------------------------------------------------------------------------
-create function private.own_draft(p_draft uuid) returns public.admission_drafts
+create function private.own_draft(p_draft_id uuid) returns public.admission_drafts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts;
 begin
   select d.* into draft from public.admission_drafts d
-  where d.id = p_draft and d.created_by = private.my_employee_id() and d.company_id = any (private.company_ids_with('manage_settings')) for update;
+  where d.id = p_draft_id and d.created_by = private.my_employee_id() and d.company_id = any (private.company_ids_with('manage_settings')) for update;
   if draft.id is null then
     perform private.refuse('RHNTF', 'Este rascunho não existe mais.', '', 'Recarregue a página.');
   end if;
@@ -190,7 +190,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Keeps the parts given; with p_check also holds everything so far against the rules, and keeps nothing that fails.
-create function public.save_admission_draft(p_company_id uuid, p_draft uuid, p_step integer, p_parts jsonb, p_check boolean default true)
+create function public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean default true)
 returns public.admission_drafts language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts;
@@ -199,10 +199,10 @@ begin
   if coalesce(jsonb_typeof(p_parts), '') <> 'object' then
     perform private.refuse('RHARG', 'Nada foi informado.', '', 'Recarregue a página.');
   end if;
-  if p_draft is null then
+  if p_draft_id is null then
     insert into public.admission_drafts (company_id, created_by) values (p_company_id, private.my_employee_id()) returning * into draft;
   else
-    draft := private.own_draft(p_draft);
+    draft := private.own_draft(p_draft_id);
   end if;
   insert into private.admission_draft_parts as p (company_id, draft_id, part, typed)
   select draft.company_id, draft.id, k.key, k.value from jsonb_each(p_parts) as k
@@ -218,18 +218,18 @@ begin
 end
 $$;
 
-create function public.admission_draft(p_draft uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+create function public.admission_draft(p_draft_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  draft public.admission_drafts := private.own_draft(p_draft);
+  draft public.admission_drafts := private.own_draft(p_draft_id);
 begin
   return jsonb_build_object('id', draft.id, 'step', draft.step, 'updated_at', draft.updated_at, 'parts', private.draft_parts(draft));
 end
 $$;
 
-create function public.discard_admission_draft(p_draft uuid) returns uuid
+create function public.discard_admission_draft(p_draft_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  draft public.admission_drafts := private.own_draft(p_draft);
+  draft public.admission_drafts := private.own_draft(p_draft_id);
 begin
   delete from private.admission_draft_parts p where p.company_id = draft.company_id and p.draft_id = draft.id;
   delete from public.admission_drafts d where d.id = draft.id;
@@ -237,10 +237,10 @@ begin
 end
 $$;
 
-create function public.finish_admission_draft(p_draft uuid, p_confirmed boolean default false) returns public.admissions
+create function public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean default false) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  draft public.admission_drafts := private.own_draft(p_draft);
+  draft public.admission_drafts := private.own_draft(p_draft_id);
   parts jsonb := private.draft_parts(draft);
   admission public.admissions;
 begin

@@ -56,13 +56,13 @@ $$;
 insert into jobs.schedules (name, routine, every, lane) values ('start_admissions', 'private.run_admissions', interval '10 minutes', 'slow');
 
 -- Functions: another day -------------------------------------------------------------------------------------------
-create function private.expected_person(p_employee uuid) returns public.employees
+create function private.expected_person(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
   select e.* into person from public.employees e
-  where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
+  where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
   perform private.refuse_admission_settings(person.company_id);
   if person.status <> 'pre_admission' then
     perform private.refuse('RHSTA', 'Esta pessoa não está mais em pré-admissão.', 'status', 'Recarregue a página.');
@@ -91,10 +91,10 @@ begin
 end
 $$;
 
-create function public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean default false) returns integer
+create function public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean default false) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person public.employees := private.expected_person(p_employee);
+  person public.employees := private.expected_person(p_employee_id);
   admission public.admissions;
   moved integer := 0;
 begin
@@ -123,10 +123,10 @@ begin
 end
 $$;
 
-create function public.give_up_admission(p_employee uuid, p_reason text) returns public.employees
+create function public.give_up_admission(p_employee_id uuid, p_reason text) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person public.employees := private.expected_person(p_employee);
+  person public.employees := private.expected_person(p_employee_id);
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 300) then
@@ -198,14 +198,14 @@ language sql stable security definer set search_path = '' as $$
     'note', p_task.note, 'may_do', private.may_do_admission_task(p_caller, p_task), 'is_document', p_task.document_type_id is not null)
 $$;
 
-create function public.admission_detail(p_employee uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function public.admission_detail(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
   admission public.admissions;
   today date;
 begin
-  select e.* into person from public.employees e where e.id = p_employee;
+  select e.* into person from public.employees e where e.id = p_employee_id;
   if private.admission_scope(caller, person.id) is null then
     return null;
   end if;
@@ -224,12 +224,12 @@ begin
 end
 $$;
 
-create function public.admission_task(p_task uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function public.admission_task(p_task_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   task public.admission_tasks;
 begin
-  select t.* into task from public.admission_tasks t where t.id = p_task;
+  select t.* into task from public.admission_tasks t where t.id = p_task_id;
   if task.id is null or not private.may_do_admission_task(caller, task) then
     return null;
   end if;

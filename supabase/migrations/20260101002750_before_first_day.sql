@@ -71,7 +71,7 @@ begin
 end
 $$;
 
-create function private.save_my_person(p_person uuid, p_values jsonb) returns void
+create function private.save_my_person(p_person_id uuid, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   strange text := (select k.key from jsonb_each(p_values) as k where k.key <> all (array['birth_date', 'rg', 'phone', 'social_name']) limit 1);
@@ -84,7 +84,7 @@ begin
     rg = case when p_values ? 'rg' then p_values ->> 'rg' else e.rg end,
     phone = case when p_values ? 'phone' then p_values ->> 'phone' else e.phone end,
     social_name = case when p_values ? 'social_name' then p_values ->> 'social_name' else e.social_name end
-  where e.id = p_person;
+  where e.id = p_person_id;
 end
 $$;
 

@@ -64,13 +64,13 @@ language sql volatile security definer set search_path = '' as $$
     p_contract.schedule, p_contract.union_name, p_contract.union_cnpj, p_contract.fgts_option_date)
 $$;
 
-create function private.decidable_experience(p_contract uuid, p_caller private.caller) returns public.employee_contracts
+create function private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns public.employee_contracts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   contract public.employee_contracts;
 begin
   select c.* into contract from public.employee_contracts c
-  where c.id = p_contract and private.admission_scope(p_caller, c.employee_id) is not null for update;
+  where c.id = p_contract_id and private.admission_scope(p_caller, c.employee_id) is not null for update;
   if contract.id is null then
     perform private.refuse('RHNTF', 'Contrato não encontrado nesta empresa.', '', 'Recarregue a página.');
   elsif contract.contract_type <> 'experience' or contract.ended_on is not null
@@ -84,11 +84,11 @@ begin
 end
 $$;
 
-create function public.decide_experience(p_contract uuid, p_decision text, p_extended_to date default null, p_note text default null)
+create function public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date default null, p_note text default null)
 returns public.experience_decisions language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  contract public.employee_contracts := private.decidable_experience(p_contract, caller);
+  contract public.employee_contracts := private.decidable_experience(p_contract_id, caller);
   term date := private.experience_term(contract);
   made public.experience_decisions;
 begin
@@ -117,16 +117,16 @@ end
 $$;
 
 -- What there is to decide of somebody, for who follows the admission.
-create function public.experience_of(p_employee uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function public.experience_of(p_employee_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   contract public.employee_contracts;
   decided public.experience_decisions;
 begin
-  if private.admission_scope(private.me(), p_employee) is null then
+  if private.admission_scope(private.me(), p_employee_id) is null then
     return null;
   end if;
   select c.* into contract from public.employee_contracts c
-  where c.company_id = (select e.company_id from public.employees e where e.id = p_employee) and c.employee_id = p_employee
+  where c.company_id = (select e.company_id from public.employees e where e.id = p_employee_id) and c.employee_id = p_employee_id
     and c.contract_type = 'experience' order by c.starts_on desc limit 1;
   if contract.id is null then
     return null;

@@ -199,7 +199,7 @@ $$;
 -- The most specific row wins: the contract, then the site or the union, then the company; the law where nobody said more.
 -- A law that came after the company's number, and gives more, counts over it.
 create function private.leave_rules_on(
-  p_company uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null) returns jsonb
+  p_company_id uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site_id uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with law as materialized (select private.statutory_leave_rules(p_on) as rules)
   select l.rules || coalesce((
@@ -209,17 +209,17 @@ language sql stable security definer set search_path = '' as $$
       select distinct on (r.rule) r.rule, r.value, k.toward
       from public.company_leave_rules r
       join public.leave_rules k on k.rule = r.rule
-      where r.company_id = p_company
+      where r.company_id = p_company_id
         and p_on between r.valid_from and coalesce(r.valid_to, 'infinity')
         and (r.contract_type is null or r.contract_type = p_contract_type)
         and (r.union_cnpj is null or r.union_cnpj = p_union_cnpj)
-        and (r.work_site_id is null or r.work_site_id = p_work_site)
+        and (r.work_site_id is null or r.work_site_id = p_work_site_id)
       order by r.rule, r.contract_type is not null desc, r.work_site_id is not null desc, r.union_cnpj is not null desc
     ) c), '{}')
   from law l
 $$;
 
-create function private.leave_rules_of(p_employee uuid, p_on date) returns jsonb
+create function private.leave_rules_of(p_employee_id uuid, p_on date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.leave_rules_on(e.company_id, p_on, c.contract_type, c.union_cnpj, a.work_site_id)
   from public.employees e
@@ -227,7 +227,7 @@ language sql stable security definer set search_path = '' as $$
     and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
   left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
     and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
-  where e.id = p_employee
+  where e.id = p_employee_id
 $$;
 
 -- The days on which some number of leaves changes, for everybody or for the company.

@@ -145,7 +145,7 @@ $$;
 
 -- Of a company's number: whom it holds for today, and leaves granted from that day on, which stay as they are.
 create function public.leave_rule_effects(
-  p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null)
+  p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text default null, p_union_cnpj text default null, p_work_site_id uuid default null)
 returns table (people integer, granted integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
@@ -159,7 +159,7 @@ begin
     left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
       and today between a.starts_on and coalesce(a.ends_on, 'infinity')
     where e.company_id = p_company_id and e.status in ('active', 'notice')
-      and (p_contract_type is null or c.contract_type = p_contract_type) and (p_work_site is null or a.work_site_id = p_work_site)
+      and (p_contract_type is null or c.contract_type = p_contract_type) and (p_work_site_id is null or a.work_site_id = p_work_site_id)
       and (p_union_cnpj is null or c.union_cnpj = upper(regexp_replace(p_union_cnpj, '[\s./-]', '', 'g'))));
   return query select cardinality(whom),
     (select count(distinct l.request_id)::integer from public.leaves l

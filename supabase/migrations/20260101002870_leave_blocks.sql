@@ -118,49 +118,49 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
 create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe
 return p_category in ('vacation', 'day_off', 'hours', 'other');
 
-create function private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[]
+create function private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with recursive below as (
-    select d.id from public.departments d where d.company_id = p_company and d.id = p_department
+    select d.id from public.departments d where d.company_id = p_company_id and d.id = p_department_id
     union
-    select d.id from below b join public.departments d on d.company_id = p_company and d.parent_id = b.id where p_below
+    select d.id from below b join public.departments d on d.company_id = p_company_id and d.parent_id = b.id where p_below
   )
   select coalesce(array_agg(b.id), '{}') from below b
 $$;
 
-create function private.departments_above(p_company uuid, p_department uuid) returns uuid[]
+create function private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with recursive above as (
-    select d.id, d.parent_id from public.departments d where d.company_id = p_company and d.id = p_department
+    select d.id, d.parent_id from public.departments d where d.company_id = p_company_id and d.id = p_department_id
     union
-    select d.id, d.parent_id from above a join public.departments d on d.company_id = p_company and d.id = a.parent_id
+    select d.id, d.parent_id from above a join public.departments d on d.company_id = p_company_id and d.id = a.parent_id
   )
   select coalesce(array_agg(a.id), '{}') from above a
 $$;
 
 -- Whether a block is for those who work at a place: kinds of scopes narrow each other, those of one kind add up.
-create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid)
+create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid, p_type_id uuid)
 returns boolean language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select not exists (
     select from public.leave_block_scopes s where s.company_id = p_block.company_id and s.block_id = p_block.id
     group by s.department_id is null, s.work_site_id is null, s.position_id is null
     having not bool_or(case when s.department_id is not null then s.department_id = any (p_departments)
-      when s.work_site_id is not null then s.work_site_id is not distinct from p_work_site
-      when s.position_id is not null then s.position_id is not distinct from p_position
-      else p_type is null or s.type_id = p_type end))
+      when s.work_site_id is not null then s.work_site_id is not distinct from p_work_site_id
+      when s.position_id is not null then s.position_id is not distinct from p_position_id
+      else p_type_id is null or s.type_id = p_type_id end))
 $$;
 
 -- Where the person is on the first day decides; without a type, blocks of any type.
-create function private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid default null) returns setof public.leave_blocks
+create function private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid default null) returns setof public.leave_blocks
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with place as materialized (
     select e.company_id, a.work_site_id, a.position_id, private.departments_above(e.company_id, a.department_id) as departments
     from public.employees e left join lateral private.assignment_on(e.id, p_from) a on true
-    where e.id = p_employee
+    where e.id = p_employee_id
   )
   select b.* from place p
   join public.leave_blocks b on b.company_id = p.company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
-  where private.is_block_for(b, p.departments, p.work_site_id, p.position_id, p_type)
+  where private.is_block_for(b, p.departments, p.work_site_id, p.position_id, p_type_id)
   order by b.starts_on, b.id
 $$;
 
@@ -172,15 +172,15 @@ return coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::
 
 -- Per day: who is employed in a department, who of them is away for whole or half days, and the strictest minimum of its rules.
 create function private.coverage_between(
-  p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
+  p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
 returns table (on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 begin
   return query
     with staff as materialized (
       select e.id, e.hire_date, e.termination_date from public.employees e
-      where e.company_id = p_company and e.hire_date <= p_to and (e.termination_date is null or e.termination_date >= p_from)
-        and (p_department is null or e.department_id = any (private.departments_covered(p_company, p_department, p_below)))
+      where e.company_id = p_company_id and e.hire_date <= p_to and (e.termination_date is null or e.termination_date >= p_from)
+        and (p_department_id is null or e.department_id = any (private.departments_covered(p_company_id, p_department_id, p_below)))
     ), changes as (
       select c.day, sum(c.n)::integer as n from (
         select greatest(s.hire_date, p_from) as day, 1 as n from staff s
@@ -192,7 +192,7 @@ begin
       from public.leaves l
       join staff s on s.id = l.employee_id
       cross join lateral generate_series(greatest(l.starts_on, p_from), least(l.ends_on, p_to), interval '1 day') g
-      where l.company_id = p_company and l.counts and l.hours is null and l.ends_on >= p_from and l.starts_on <= p_to
+      where l.company_id = p_company_id and l.counts and l.hours is null and l.ends_on >= p_from and l.starts_on <= p_to
         and (l.granted or p_requested)
       group by 1
     ), days as (
@@ -203,7 +203,7 @@ begin
     select d.day, coalesce(d.people, 0), coalesce(g.n, 0), coalesce(g.asked, 0),
       case when d.people > 0 then (100 * (d.people - coalesce(g.n, 0)) / d.people)::integer end,
       (select max(private.coverage_minimum(r.min_present, r.max_away_pct, d.people)) from public.coverage_rules r
-        where r.company_id = p_company and r.department_id = p_department and r.archived_at is null and r.with_below = p_below
+        where r.company_id = p_company_id and r.department_id = p_department_id and r.archived_at is null and r.with_below = p_below
           and d.day between r.starts_on and coalesce(r.ends_on, 'infinity'))
     from days d left join gone g on g.day = d.day
     order by 1;
@@ -211,7 +211,7 @@ end
 $$;
 
 -- The worst day of a wish under each rule that holds for the person's department, with the person away.
-create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request uuid)
+create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request_id uuid)
 returns table (rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[])
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -238,7 +238,7 @@ begin
         select l.employee_id, l.granted, l.starts_on, l.ends_on from (
           select w.* from public.leaves w
           where w.company_id = rule.company_id and w.counts and w.ends_on >= first and w.starts_on <= last offset 0) l
-        where l.hours is null and l.request_id is distinct from p_request and l.employee_id = any (others)
+        where l.hours is null and l.request_id is distinct from p_request_id and l.employee_id = any (others)
       )
       select rule.id, d.day, cardinality(others) + 1, (cardinality(others) - count(distinct g.employee_id))::integer,
         private.coverage_minimum(rule.min_present, rule.max_away_pct, cardinality(others) + 1),
@@ -251,13 +251,13 @@ end
 $$;
 
 -- Who is away everybody may know; who only asked to be, HR and the managers above.
-create function private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text
+create function private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text
 language sql stable security definer set search_path = '' as $$
   with known as (
     select e.display_name, row_number() over (order by e.display_name, e.id) as place
     from public.employees e
-    where e.company_id = p_company and (e.id = any (p_away)
-      or (e.id = any (p_asked) and (p_company = any (private.company_ids_with('manage_settings')) or e.id = any (private.my_reports_ids()))))
+    where e.company_id = p_company_id and (e.id = any (p_away)
+      or (e.id = any (p_asked) and (p_company_id = any (private.company_ids_with('manage_settings')) or e.id = any (private.my_reports_ids()))))
   )
   select concat(string_agg(k.display_name, ', ' order by k.place) filter (where k.place <= 5),
     case when a.n > least(count(*), 5) then concat(case when count(*) > 0 then ' e mais ' end, a.n - least(count(*), 5)) end)
@@ -266,7 +266,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what a wish meets -------------------------------------------------------------------------------------
-create function private.planning_checks(p_person public.employees, p_type public.leave_types, p_days daterange[], p_request uuid)
+create function private.planning_checks(p_person public.employees, p_type public.leave_types, p_days daterange[], p_request_id uuid)
 returns table (code text, holds boolean, about text) language plpgsql stable security definer set search_path = '' as $$
 declare
   first constant date := (select min(lower(d)) from unnest(p_days) d);
@@ -290,7 +290,7 @@ begin
     select 'coverage', c.present >= c.minimum,
       concat(c.present, ' de ', c.people, ' presentes em ', to_char(c.on_day, 'DD/MM/YYYY'), ', mínimo ', c.minimum,
         case when c.present < c.minimum and (c.away || c.asked) <> '{}' then '; fora: ' || private.away_names(p_person.company_id, c.away, c.asked) end)
-    from private.coverage_of_wish(p_person, p_days, p_request) c;
+    from private.coverage_of_wish(p_person, p_days, p_request_id) c;
 end
 $$;
 
@@ -335,7 +335,7 @@ $$;
 
 -- What a rule would ask for: people today, how many of them have to be present, and the days of the year ahead that fall below it.
 create function public.coverage_effects(
-  p_company_id uuid, p_department uuid, p_with_below boolean, p_starts_on date, p_min_present integer default null,
+  p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer default null,
   p_max_away_pct integer default null, p_ends_on date default null)
 returns table (people integer, minimum integer, days_below integer, first_below date)
 language plpgsql stable security definer set search_path = '' as $$
@@ -343,13 +343,13 @@ declare
   today constant date := private.today(p_company_id);
 begin
   perform private.refuse_settings(p_company_id);
-  if p_department is null or p_starts_on is null or num_nonnulls(p_min_present, p_max_away_pct) <> 1 then
+  if p_department_id is null or p_starts_on is null or num_nonnulls(p_min_present, p_max_away_pct) <> 1 then
     perform private.refuse('RHARG', 'Informe o departamento, o mínimo e o começo.', 'department_id', 'Preencha os campos da regra.');
   end if;
   return query
     with days as (
       select c.on_day, c.people, c.away, private.coverage_minimum(p_min_present, p_max_away_pct, c.people) as minimum
-      from private.coverage_between(p_company_id, p_department, today, today + 365, p_with_below) c
+      from private.coverage_between(p_company_id, p_department_id, today, today + 365, p_with_below) c
     )
     select max(d.people) filter (where d.on_day = today), max(d.minimum) filter (where d.on_day = today),
       count(*) filter (where d.people - d.away < d.minimum and d.on_day between p_starts_on and coalesce(p_ends_on, 'infinity'))::integer,

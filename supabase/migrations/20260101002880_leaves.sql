@@ -233,8 +233,8 @@ create policy select_own_or_settings on public.vacation_restarts for select to a
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Who writes, as a row of the company may name it: a master of another company is none of its people.
-create function private.my_employee_in(p_company uuid) returns uuid language sql stable security definer set search_path = '' as $$
-  select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company
+create function private.my_employee_in(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company_id
 $$;
 
 -- The days that stand; of a request of which none stands, those that it was.

@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
   select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
 $$;
 
-create function private.person_of_leaves(p_employee uuid) returns public.employees
+create function private.person_of_leaves(p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -22,7 +22,7 @@ begin
   if caller.role = 'newcomer' then
     perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   end if;
-  select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
+  select e.* into person from public.employees e where e.id = coalesce(p_employee_id, caller.employee_id);
   if person.id is null or private.leave_scope(caller, person) is null then
     perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
   end if;
@@ -31,10 +31,10 @@ end
 $$;
 
 -- The same person, locked: of two wishes at once, the later one sees what the other took.
-create function private.locked_person_of_leaves(p_employee uuid) returns public.employees
+create function private.locked_person_of_leaves(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
 begin
   select e.* into person from public.employees e where e.id = person.id for update;
   return person;
@@ -42,11 +42,11 @@ end
 $$;
 
 -- Functions: periods of a person -----------------------------------------------------------------------------------
-create function private.contract_type_on(p_employee uuid, p_on date) returns text
+create function private.contract_type_on(p_employee_id uuid, p_on date) returns text
 language sql stable security definer set search_path = '' as $$
   select c.contract_type from public.employee_contracts c
   join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
-  where e.id = p_employee and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
+  where e.id = p_employee_id and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
 $$;
 
 -- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
@@ -129,12 +129,12 @@ $$;
 
 -- Functions: balances ------------------------------------------------------------------------------------------------
 -- Types with a balance of their own give so many days a year; interns as the contract goes.
-create function private.own_left(p_employee public.employees, p_type uuid, p_period_from date) returns numeric
+create function private.own_left(p_employee public.employees, p_type_id uuid, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
   select t.yearly_days + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
     and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
   from public.leave_types t
-  where t.company_id = p_employee.company_id and t.id = p_type and t.deducts = 'own'
+  where t.company_id = p_employee.company_id and t.id = p_type_id and t.deducts = 'own'
     and p_period_from = date_trunc('year', p_period_from)::date
 $$;
 

@@ -182,12 +182,12 @@ returns table (number integer, acquired_from date, acquired_to date, granted_fro
 $$;
 
 -- Functions: balances of a person ------------------------------------------------------------------------------------
-create function public.vacation_balance(p_employee uuid default null, p_on date default null)
+create function public.vacation_balance(p_employee_id uuid default null, p_on date default null)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
   state text, loss text) language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   -- Why a period may be lost, or was, may be health: a manager reads that it is.
   knows boolean := private.leave_scope(private.me(), person) <> 'team';
   day date := coalesce(p_on, private.today(person.company_id));

@@ -47,15 +47,15 @@ exception when invalid_datetime_format or datetime_field_overflow or invalid_tex
 end
 $$;
 
-create function private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date)
+create function private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish;
   site uuid;
 begin
-  wish.person := private.person_of_leaves(p_employee);
+  wish.person := private.person_of_leaves(p_employee_id);
   wish.type := (select t from public.leave_types t
-    where t.id = p_type and t.company_id = (wish.person).company_id and t.archived_at is null);
+    where t.id = p_type_id and t.company_id = (wish.person).company_id and t.archived_at is null);
   if (wish.type).id is null then
     perform private.refuse('RHNTF', 'Este tipo de licença não está em uso.', 'type_id', 'Escolha outro tipo.');
   end if;
@@ -100,7 +100,7 @@ $$;
 
 -- Functions: the rules -----------------------------------------------------------------------------------------------
 -- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
-create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid)
+create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, about text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
@@ -114,7 +114,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   union all
   select 'overlap', not exists (
     select from public.leaves l, unnest((p_wish).parts) as p
-    where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request
+    where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request_id
       and p.hours is null and l.slots && int4range((p.starts_on - '2000-01-01') * 2 + p.starts_noon::integer,
         (p.ends_on - '2000-01-01') * 2 + 2 - p.ends_noon::integer))
     and not exists (select from unnest((p_wish).parts) as p join unnest((p_wish).parts) as q on q.place > p.place
@@ -139,13 +139,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         from unnest((p_wish).parts) as p
         cross join (select array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
           join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
-          where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request) as taken) t) end,
+          where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request_id) as taken) t) end,
     trim_scale(private.leave_rule((p_wish).rules, (w.type).rule)) || ' dias'
   from w where (w.type).rule is not null and (w.type).deducts is null
 $$;
 
 -- Of vacations. What was planned or taken of the same period counts among its parts.
-create function private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns table (code text, holds boolean, about text)
+create function private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns table (code text, holds boolean, about text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   rules constant jsonb := (p_wish).rules;
@@ -169,7 +169,7 @@ begin
   select coalesce(array_agg(l.days::integer), '{}') into taken
   from public.leaves l join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   where l.company_id = ((p_wish).person).company_id and l.employee_id = ((p_wish).person).id and l.counts and r.period_from = (p_wish).period_from
-    and r.id is distinct from p_request;
+    and r.id is distinct from p_request_id;
   return query values ('not_acquired', (p_wish).parts[1].starts_on > sheet.acquired_to or ((p_wish).type).key = 'collective',
       to_char(sheet.acquired_to + 1, 'DD/MM/YYYY')),
     ('no_balance', sheet.balance >= days + (p_wish).sold, trim_scale(sheet.balance) || ' dias');
@@ -198,30 +198,30 @@ begin
 end
 $$;
 
-create function private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid)
+create function private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, severity text, message text, source text, about text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select c.code, c.holds, r.severity, case when c.holds then coalesce(r.kept, r.text) else r.text end, r.source, c.about
   from (
-    select * from private.leave_checks(p_wish, p_scope, p_request)
+    select * from private.leave_checks(p_wish, p_scope, p_request_id)
     union all
-    select v.* from private.vacation_checks(p_wish, p_request) v where ((p_wish).type).deducts = 'vacation'
+    select v.* from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
     union all
     select 'no_balance', private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish),
       trim_scale(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)) || ' dias'
     where ((p_wish).type).deducts = 'own'
     union all
     select p.* from private.planning_checks((p_wish).person, (p_wish).type,
-      array(select daterange(w.starts_on, w.ends_on, '[]') from unnest((p_wish).parts) as w where w.hours is null), p_request) p
+      array(select daterange(w.starts_on, w.ends_on, '[]') from unnest((p_wish).parts) as w where w.hours is null), p_request_id) p
   ) c
   join public.vacation_rules r on r.code = c.code
 $$;
 
 create function public.preview_leave(
-  p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
+  p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
   p_advances_thirteenth boolean default false) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  wish private.leave_wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
+  wish private.leave_wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
   scope text := private.leave_scope(private.me(), wish.person);
   days numeric := private.wished_days(wish);
   before numeric := case (wish.type).deducts

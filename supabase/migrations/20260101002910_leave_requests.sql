@@ -15,12 +15,12 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
 
 -- Functions: writing -------------------------------------------------------------------------------------------------
-create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void
+create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   broken record;
 begin
-  select c.* into broken from private.check_leave(p_wish, p_scope, p_request) c
+  select c.* into broken from private.check_leave(p_wish, p_scope, p_request_id) c
   where not c.holds and c.severity = 'block' order by c.code <> 'overlap', c.code limit 1;
   if broken.code is not null then
     perform private.refuse('RHLEV', concat(broken.message, case when broken.about is not null then ' (' || broken.about || ')' end), broken.code,
@@ -52,12 +52,12 @@ end
 $$;
 
 -- Functions: who approves meanwhile ------------------------------------------------------------------------------------
-create function private.check_leave_substitute(p_person public.employees, p_substitute uuid) returns void
+create function private.check_leave_substitute(p_person public.employees, p_substitute_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_substitute = p_person.id then
+  if p_substitute_id = p_person.id then
     perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
-  elsif p_substitute is not null and not exists (select from public.employees e where e.company_id = p_person.company_id and e.id = p_substitute
+  elsif p_substitute_id is not null and not exists (select from public.employees e where e.company_id = p_person.company_id and e.id = p_substitute_id
       and private.can_sign_in(e.id)) then
     perform private.refuse('RHSUB', 'O substituto precisa de um acesso ativo nesta empresa.', 'substitute_id', 'Escolha outra pessoa.');
   end if;
@@ -156,8 +156,8 @@ $$;
 
 -- Functions: asking --------------------------------------------------------------------------------------------------
 create function public.request_leave(
-  p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false, p_note text default null, p_substitute uuid default null) returns public.leave_requests
+  p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
+  p_advances_thirteenth boolean default false, p_note text default null, p_substitute_id uuid default null) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -165,20 +165,20 @@ declare
   scope text;
   request public.leave_requests;
 begin
-  perform private.locked_person_of_leaves(p_employee);
-  wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
+  perform private.locked_person_of_leaves(p_employee_id);
+  wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
   scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
   if (wish.type).category = 'sick' then
     perform private.refuse('RHARG', 'Atestados vão por Enviar atestado, ou são registrados pelo RH.', 'type_id', 'Abra Licenças › Atestados.');
   end if;
   perform private.refuse_leave(wish, scope, null);
-  perform private.check_leave_substitute(wish.person, p_substitute);
+  perform private.check_leave_substitute(wish.person, p_substitute_id);
   insert into public.leave_requests as r (company_id, employee_id, type_id, period_from, sold_days, advances_thirteenth, note, status, asked_by,
     confirmed_at, substitute_id, created_at)
   values ((wish.person).company_id, (wish.person).id, (wish.type).id, wish.period_from, wish.sold, coalesce(p_advances_thirteenth, false),
     private.tidy_lines(p_note), case when scope = 'own' then 'pending' when (wish.type).deducts = 'vacation' then 'proposed'
       when scope = 'hr' then 'approved' else 'pending' end,
-    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, p_substitute, private.now())
+    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, p_substitute_id, private.now())
   returning r.* into request;
   perform private.write_leave(wish, request);
   if request.status = 'approved' then
@@ -195,13 +195,13 @@ end
 $$;
 
 -- The person agrees to a vacation that somebody else planned, or does not (CLT art. 134, § 1º).
-create function public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text default null) returns public.leave_requests
+create function public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text default null) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
 begin
-  select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
+  select r.* into request from public.leave_requests r where r.id = p_request_id and r.employee_id = caller.employee_id for update;
   if request.id is null then
     perform private.refuse('RHNTF', 'Pedido não encontrado.', '', 'Recarregue a página.');
   elsif request.status <> 'proposed' then
@@ -221,7 +221,7 @@ begin
 end
 $$;
 
-create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
@@ -274,7 +274,7 @@ end
 $$;
 
 -- The person takes back what waits through cancel_approval; what was granted is cancelled by HR or the managers above.
-create function public.cancel_leave(p_request uuid, p_reason text) returns public.leave_requests
+create function public.cancel_leave(p_request_id uuid, p_reason text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -282,7 +282,7 @@ declare
   called text;
 begin
   select r.* into request from public.leave_requests r join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
-  where r.id = p_request and e.id <> caller.employee_id and private.leave_scope(caller, e) is not null for update of r;
+  where r.id = p_request_id and e.id <> caller.employee_id and private.leave_scope(caller, e) is not null for update of r;
   if request.id is null then
     perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('approved', 'interrupted', 'proposed') then
@@ -308,7 +308,7 @@ end
 $$;
 
 -- From a day on the person works again: what was left of the days goes back to the balance.
-create function public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns public.leave_requests
+create function public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -317,7 +317,7 @@ declare
   given_back numeric;
   before private.vacation_period[];
 begin
-  select r.* into request from public.leave_requests r where r.id = p_request and r.company_id = any (private.company_ids_with('manage_settings')) for update;
+  select r.* into request from public.leave_requests r where r.id = p_request_id and r.company_id = any (private.company_ids_with('manage_settings')) for update;
   select l.* into running from public.leaves l where l.company_id = request.company_id and l.request_id = request.id and l.counts
     and p_back_on > l.starts_on and p_back_on <= l.ends_on;
   if request.id is null or request.employee_id = caller.employee_id then
@@ -347,18 +347,18 @@ end
 $$;
 
 -- HR corrects a balance, and says why.
-create function public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text)
+create function public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text)
 returns public.leave_ledger language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   entry public.leave_ledger;
 begin
   if private.leave_scope(caller, person) <> 'hr' or person.id = caller.employee_id then
     perform private.refuse('RHPER', 'Somente o RH ajusta saldos, e nunca o próprio.', '', 'Peça a um administrador.');
   elsif private.tidy_lines(p_note) is null then
     perform private.refuse('RHCOM', 'Diga o motivo do ajuste.', 'note', 'Uma frase basta.');
-  elsif not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type and t.deducts is not null) then
+  elsif not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type_id and t.deducts is not null) then
     perform private.refuse('RHARG', 'Este tipo não tem saldo.', 'type_id', 'Escolha outro tipo.');
   elsif p_days is null or p_days not between -366 and 366 or round(p_days, 2) = 0 then
     perform private.refuse('RHARG', 'Informe quantos dias, até 366.', 'days', 'Use um número positivo ou negativo.');
@@ -366,7 +366,7 @@ begin
   perform private.check_day(p_period_from, 'period_from');
   perform from public.employees e where e.id = person.id for update;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note, created_by)
-  values (person.company_id, person.id, p_type, p_period_from, private.today(person.company_id), p_days, 'adjust', private.tidy_lines(p_note), caller.employee_id)
+  values (person.company_id, person.id, p_type_id, p_period_from, private.today(person.company_id), p_days, 'adjust', private.tidy_lines(p_note), caller.employee_id)
   returning * into entry;
   return entry;
 end

@@ -4,7 +4,7 @@
 -- HR reads the company, a manager the team; nobody else.
 
 -- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
-create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[]
+create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   sought text := private.search_text(private.tidy(p_search));
@@ -17,7 +17,7 @@ begin
   return array(
     select e.id from public.employees e
     where e.company_id = p_company_id and e.hire_date <= p_on and coalesce(e.termination_date, 'infinity') >= p_on
-      and (hr or e.id = any (team)) and (p_department is null or e.department_id = p_department)
+      and (hr or e.id = any (team)) and (p_department_id is null or e.department_id = p_department_id)
       and (sought = '' or position(sought in e.search_text) > 0));
 end
 $$;
@@ -91,12 +91,12 @@ $$;
 
 -- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
 create function public.vacation_desk(
-  p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
+  p_company_id uuid, p_on date default null, p_search text default null, p_department_id uuid default null, p_state text default null,
   p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
 declare
   day date := coalesce(p_on, private.today(p_company_id));
-  people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
+  people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department_id);
   marked uuid[] := private.people_to_work_out(p_company_id, people, day);
   trusted uuid[] := private.people_without(people, marked);
   -- Why a period may be lost may be health: HR alone is told of it.

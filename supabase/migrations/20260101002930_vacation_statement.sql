@@ -108,11 +108,11 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
-create function public.vacation_statement(p_employee uuid default null, p_on date default null) returns jsonb
+create function public.vacation_statement(p_employee_id uuid default null, p_on date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   day date := coalesce(p_on, private.today(person.company_id));
   -- Why a period was lost, or may be, may be health: a manager reads the article and not its item.
   knows boolean := private.leave_scope(caller, person) <> 'team';
@@ -150,11 +150,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- due, double and proportional by the CLT (arts. 146 and 147; Súmulas 171 and 261 of the TST); recess of an intern.
-create function public.vacation_termination(p_employee uuid, p_on date, p_cause text default 'dismissal')
+create function public.vacation_termination(p_employee_id uuid, p_on date, p_cause text default 'dismissal')
 returns table (kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
 begin
   if p_cause is null or p_cause not in ('dismissal', 'resignation', 'term_end', 'agreement', 'just_cause') then
     perform private.refuse('RHARG', 'Escolha como o contrato termina.', 'cause', 'Recarregue a página.');

@@ -44,7 +44,7 @@ create policy select_own on public.vacation_plans for select to authenticated
 
 -- Functions: whom one plans for --------------------------------------------------------------------------------------
 -- In the order of names, which an index has: thousands are not sorted.
-create function private.people_to_plan(p_company_id uuid, p_department uuid) returns uuid[]
+create function private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -57,17 +57,17 @@ begin
   end if;
   return array(select e.id from public.employees e
     where e.company_id = p_company_id and e.status not in ('terminated', 'pre_admission')
-      and (p_department is null or e.department_id = p_department) and (hr or e.id = any (team))
+      and (p_department_id is null or e.department_id = p_department_id) and (hr or e.id = any (team))
     order by e.display_name, e.id);
 end
 $$;
 
 -- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
-create function private.person_to_plan(p_employee uuid) returns public.employees
+create function private.person_to_plan(p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
 begin
   if person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'As próprias férias são pedidas, não planejadas.', 'employee_id', 'Peça as suas em Licenças.');
@@ -84,23 +84,23 @@ $$;
 
 -- Functions: a stretch held against the rules --------------------------------------------------------------------------
 -- The oldest period that still has days besides what the draft takes; a stretch that moves keeps its own.
-create function private.period_to_plan(p_person public.employees, p_author uuid, p_starts_on date, p_item uuid) returns date
+create function private.period_to_plan(p_person public.employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item and v.employee_id = p_person.id), (
+  select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item_id and v.employee_id = p_person.id), (
     select s.acquired_from from private.vacation_sheet(p_person, greatest(p_starts_on, private.today(p_person.company_id))) s
     where s.state <> 'lost' and s.balance > coalesce((select sum(v.days) from public.vacation_plans v
-      where v.company_id = p_person.company_id and v.author_id = p_author and v.employee_id = p_person.id and v.period_from = s.acquired_from), 0)
+      where v.company_id = p_person.company_id and v.author_id = p_author_id and v.employee_id = p_person.id and v.period_from = s.acquired_from), 0)
     order by s.number limit 1))
 $$;
 
 -- Stretches of a draft as if they had been sent, so that rules of balance, division, overlap and coverage see them. Whoever
 -- calls undoes it. What is in the way meanwhile is left out: that stretch is refused when it is sent.
-create function private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid) returns void
+create function private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p_from date, p_to date, p_item_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   with drafts as materialized (
     select v.*, gen_random_uuid() as request_id from public.vacation_plans v
-    where v.company_id = p_company_id and v.author_id = p_author and v.id is distinct from p_item
-      and (v.employee_id = p_employee or (v.starts_on <= p_to and v.starts_on + v.days > p_from
+    where v.company_id = p_company_id and v.author_id = p_author_id and v.id is distinct from p_item_id
+      and (v.employee_id = p_employee_id or (v.starts_on <= p_to and v.starts_on + v.days > p_from
         and exists (select from public.coverage_rules r where r.company_id = p_company_id and r.archived_at is null)))
   ), asked as (
     insert into public.leave_requests (id, company_id, employee_id, type_id, period_from, status)
@@ -130,13 +130,13 @@ end
 $$;
 
 -- What the rules say of a stretch beside the rest of the draft.
-create function private.try_plan(p_person public.employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid)
+create function private.try_plan(p_person public.employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish private.leave_wish := private.plan_wish(p_person, p_period_from, p_starts_on, p_days);
   rules jsonb;
 begin
-  perform private.pretend_plans(p_person.company_id, p_author, p_person.id, p_starts_on, p_starts_on + p_days - 1, p_item);
+  perform private.pretend_plans(p_person.company_id, p_author_id, p_person.id, p_starts_on, p_starts_on + p_days - 1, p_item_id);
   rules := (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.code), '[]')
     from private.check_leave(wish, private.leave_scope(private.me(), p_person), null) c);
   raise exception using errcode = 'RHUDO';
@@ -145,51 +145,51 @@ exception when sqlstate 'RHUDO' then
 end
 $$;
 
-create function public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid default null) returns jsonb
+create function public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
-  person public.employees := private.person_to_plan(p_employee);
+  person public.employees := private.person_to_plan(p_employee_id);
   period date;
 begin
   perform private.check_stretch(p_starts_on, p_days);
-  period := private.period_to_plan(person, author, p_starts_on, p_item);
+  period := private.period_to_plan(person, author, p_starts_on, p_item_id);
   return jsonb_build_object('period_from', period, 'ends_on', p_starts_on + p_days - 1, 'balance_after', private.vacation_left(person, period) - p_days
       - coalesce((select sum(v.days) from public.vacation_plans v where v.company_id = person.company_id and v.author_id = author
-        and v.employee_id = person.id and v.period_from = period and v.id is distinct from p_item), 0),
-    'rules', private.try_plan(person, author, period, p_starts_on, p_days, p_item));
+        and v.employee_id = person.id and v.period_from = period and v.id is distinct from p_item_id), 0),
+    'rules', private.try_plan(person, author, period, p_starts_on, p_days, p_item_id));
 end
 $$;
 
 -- Functions: the draft -------------------------------------------------------------------------------------------------
 -- Refused by the first rule that blocks; what only warns comes along.
 create function private.write_plan(
-  p_person public.employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid, p_period_from date default null) returns jsonb
+  p_person public.employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  period date := coalesce(p_period_from, private.period_to_plan(p_person, p_author, p_starts_on, p_item));
-  rules jsonb := private.try_plan(p_person, p_author, period, p_starts_on, p_days, p_item);
+  period date := coalesce(p_period_from, private.period_to_plan(p_person, p_author_id, p_starts_on, p_item_id));
+  rules jsonb := private.try_plan(p_person, p_author_id, period, p_starts_on, p_days, p_item_id);
   broken jsonb := (select r from jsonb_array_elements(rules) r where r ->> 'holds' = 'false' and r ->> 'severity' = 'block'
     order by r ->> 'code' <> 'overlap', r ->> 'code' limit 1);
   item public.vacation_plans;
 begin
   if broken is not null then
     perform private.refuse('RHLEV', concat(broken ->> 'message', ' (' || (broken ->> 'about') || ')'), broken ->> 'code', broken ->> 'source');
-  elsif p_item is not null then
-    update public.vacation_plans v set starts_on = p_starts_on, days = p_days where v.id = p_item returning v.* into item;
+  elsif p_item_id is not null then
+    update public.vacation_plans v set starts_on = p_starts_on, days = p_days where v.id = p_item_id returning v.* into item;
   else
     insert into public.vacation_plans as v (company_id, author_id, employee_id, period_from, starts_on, days)
-    values (p_person.company_id, p_author, p_person.id, period, p_starts_on, p_days) returning v.* into item;
+    values (p_person.company_id, p_author_id, p_person.id, period, p_starts_on, p_days) returning v.* into item;
   end if;
   return to_jsonb(item) || jsonb_build_object('warnings', (select coalesce(jsonb_agg(r order by r ->> 'code'), '[]')
     from jsonb_array_elements(rules) r where r ->> 'holds' = 'false' and r ->> 'severity' = 'warn'));
 end
 $$;
 
-create function public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns jsonb
+create function public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_to_plan(p_employee);
+  person public.employees := private.person_to_plan(p_employee_id);
 begin
   perform private.check_stretch(p_starts_on, p_days);
   perform from public.employees e where e.id = person.id for update;
@@ -197,14 +197,14 @@ begin
 end
 $$;
 
-create function public.move_planned(p_item uuid, p_starts_on date, p_days integer) returns jsonb
+create function public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   item public.vacation_plans;
   person public.employees;
 begin
-  select v.* into item from public.vacation_plans v where v.id = p_item and v.author_id = author for update;
+  select v.* into item from public.vacation_plans v where v.id = p_item_id and v.author_id = author for update;
   if item.id is null then
     perform private.refuse_missing('Estas férias não estão mais no seu plano.');
   end if;
@@ -236,11 +236,11 @@ end
 $$;
 
 -- How urgent each person's vacations are: the most urgent period, less what the draft takes of it. Whoever has nothing to take is left out.
-create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns table (employee_id uuid, risk text)
+create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns table (employee_id uuid, risk text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
   with planned as materialized (
     select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
-    where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
+    where v.company_id = p_company_id and v.author_id = p_author_id group by v.employee_id, v.period_from
   ), urgent as (
     select s.employee_id, min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
       when s.state = 'double' and s.balance > coalesce(p.days, 0) then 1 when s.state = 'risk' and s.balance > coalesce(p.days, 0) then 2
@@ -252,18 +252,18 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- How many of everybody are how urgent, beyond the page.
-create function private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(k.risk, k.total), '{}')
-  from (select u.risk, count(*) as total from private.map_urgencies(p_company_id, p_people, p_author, p_today) u group by u.risk) k
+  from (select u.risk, count(*) as total from private.map_urgencies(p_company_id, p_people, p_author_id, p_today) u group by u.risk) k
 $$;
 
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
-create function private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+create function private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with planned as (
     select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
-    where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
+    where v.company_id = p_company_id and v.author_id = p_author_id group by v.employee_id, v.period_from
   ),
   told as (
     select s.employee_id, jsonb_agg(jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'state', s.state,
@@ -273,7 +273,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     where s.state not in ('lost', 'settled') group by s.employee_id
   )
   select coalesce(jsonb_agg(private.drawn_person(e, s) || jsonb_build_object('department_id', e.department_id, 'department', d.name,
-      'work_site_id', w.site, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author,
+      'work_site_id', w.site, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author_id,
       'registration', e.registration_number, 'periods', coalesce(t.periods, '[]')) order by e.display_name, e.id), '[]')
   from public.employees e
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
@@ -284,14 +284,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
-create function private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb
+create function private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select coalesce(jsonb_agg(b.bar order by b.starts_on), '[]') from (
     select l.starts_on, jsonb_build_object('id', l.id, 'employee_id', l.employee_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'kind', case when t.deducts is distinct from 'vacation' then 'absence' when r.status = 'proposed' then 'proposed'
         when r.status in ('pending', 'adjusting') then 'requested' else 'granted' end,
       'label', case when p_hr then t.name else private.shown_leave_name(t) end, 'waits', r.status in ('pending', 'adjusting', 'proposed'),
-      'request_id', case when t.deducts = 'vacation' then r.id end, 'mine', r.asked_by = p_author) as bar
+      'request_id', case when t.deducts = 'vacation' then r.id end, 'mine', r.asked_by = p_author_id) as bar
     from public.leaves l
     join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
@@ -301,7 +301,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select v.starts_on, jsonb_build_object('id', v.id, 'employee_id', v.employee_id, 'starts_on', v.starts_on, 'ends_on', v.starts_on + v.days - 1,
       'kind', 'planned', 'label', 'Férias', 'waits', true, 'request_id', null, 'mine', true, 'period_from', v.period_from)
     from public.vacation_plans v
-    where v.company_id = p_company_id and v.author_id = p_author and v.employee_id = any (p_people)
+    where v.company_id = p_company_id and v.author_id = p_author_id and v.employee_id = any (p_people)
       and v.starts_on <= p_to and v.starts_on + v.days > p_from) b
 $$;
 
@@ -360,14 +360,14 @@ $$;
 
 -- A map of one page is answered whole whatever p_risk says: the screen filters it, with what was planned a moment ago.
 create function public.leave_map(
-  p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0, p_risk text default null) returns jsonb
+  p_company_id uuid, p_from date, p_to date, p_department_id uuid default null, p_offset integer default 0, p_risk text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   author uuid := private.my_employee_id();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
   today date := private.today(p_company_id);
-  everyone uuid[] := private.people_to_plan(p_company_id, p_department);
-  planned uuid[] := case when p_department is null then everyone else private.people_to_plan(p_company_id, null) end;
+  everyone uuid[] := private.people_to_plan(p_company_id, p_department_id);
+  planned uuid[] := case when p_department_id is null then everyone else private.people_to_plan(p_company_id, null) end;
   first integer := greatest(coalesce(p_offset, 0), 0) / 300 * 300;
   found uuid[] := everyone;
   people uuid[];

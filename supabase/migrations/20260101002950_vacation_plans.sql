@@ -8,7 +8,7 @@
 
 -- Functions: looking for days ----------------------------------------------------------------------------------------
 -- What has to be placed, most urgent first within each department. Days that the draft holds are placed already.
-create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date)
+create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date)
 returns table (person public.employees, period_from date, days integer, state text, first_day date, last_safe_start date)
 language sql stable security definer set search_path = '' as $$
   select e, s.acquired_from, (s.balance - d.planned)::integer, s.state,
@@ -17,21 +17,21 @@ language sql stable security definer set search_path = '' as $$
   from public.employees e
   join private.vacation_sheets(p_company_id, p_people, p_today) s on s.employee_id = e.id
   cross join lateral (select coalesce(sum(v.days), 0) as planned from public.vacation_plans v
-    where v.company_id = e.company_id and v.author_id = p_author and v.employee_id = e.id and v.period_from = s.acquired_from) d
+    where v.company_id = e.company_id and v.author_id = p_author_id and v.employee_id = e.id and v.period_from = s.acquired_from) d
   where e.company_id = p_company_id and s.state not in ('lost', 'settled', 'scheduled') and s.balance - d.planned >= 1
     and (s.state in ('double', 'risk') or (p_scope = 'year' and s.last_safe_start <= p_until))
   order by e.department_id, s.last_safe_start, e.display_name, e.id, s.number
 $$;
 
 -- How many of a department are away, or asked to be, on each day from p_from on.
-create function private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[]
+create function private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(coalesce(a.n, 0) order by d.day)
   from generate_series(0, p_days - 1) as d (day)
   left join (
     select g - p_from as day, count(distinct l.employee_id)::integer as n
     from public.leaves l
-    join public.employees e on e.company_id = l.company_id and e.id = l.employee_id and e.department_id is not distinct from p_department
+    join public.employees e on e.company_id = l.company_id and e.id = l.employee_id and e.department_id is not distinct from p_department_id
     cross join lateral (select generate_series(greatest(l.starts_on, p_from), least(l.ends_on, p_from + p_days), interval '1 day')::date as g) x
     where l.company_id = p_company_id and l.counts and l.hours is null and l.ends_on >= p_from and l.starts_on < p_from + p_days
     group by g) a on a.day = d.day
@@ -109,7 +109,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Asks for what it finds as if it were sent: the caller undoes that. So each stretch is held against all before it.
-create function private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date)
+create function private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   most constant integer := 150;
@@ -124,8 +124,8 @@ declare
   placed jsonb := '[]';
   missing jsonb := '[]';
 begin
-  perform private.pretend_plans(p_company_id, p_author, null, '-infinity', 'infinity', null);
-  for period in select p.*, (p.person).department_id from private.periods_to_place(p_company_id, p_people, p_author, p_scope, p_today, p_until) p loop
+  perform private.pretend_plans(p_company_id, p_author_id, null, '-infinity', 'infinity', null);
+  for period in select p.*, (p.person).department_id from private.periods_to_place(p_company_id, p_people, p_author_id, p_scope, p_today, p_until) p loop
     handled := handled + 1;
     exit when handled > most;
     if away is null or period.department_id is distinct from department then
@@ -163,13 +163,13 @@ begin
 end
 $$;
 
-create function public.propose_plan(p_company_id uuid, p_department uuid default null, p_scope text default 'risk', p_until date default null)
+create function public.propose_plan(p_company_id uuid, p_department_id uuid default null, p_scope text default 'risk', p_until date default null)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   today constant date := private.today(p_company_id);
   until date := least(greatest(coalesce(p_until, today + 365), today), today + 730);
-  people constant uuid[] := array_remove(private.people_to_plan(p_company_id, p_department), author);
+  people constant uuid[] := array_remove(private.people_to_plan(p_company_id, p_department_id), author);
   answer jsonb;
 begin
   if p_scope is null or p_scope not in ('risk', 'year') then
@@ -231,7 +231,7 @@ begin
   loop
     person := private.person_to_plan(stretch.employee_id);
     begin
-      request := public.request_leave(private.vacation_type(person.company_id), stretch.parts, p_employee => person.id, p_period_from => stretch.period_from);
+      request := public.request_leave(private.vacation_type(person.company_id), stretch.parts, p_employee_id => person.id, p_period_from => stretch.period_from);
       delete from public.vacation_plans v where v.id = any (stretch.items);
       sent := sent || jsonb_build_object('request_id', request.id, 'employee_id', person.id);
     exception when sqlstate 'RHLEV' or sqlstate 'RHBAL' then

@@ -98,14 +98,14 @@ end
 $$;
 
 -- The person, or HR, adds papers to a leave that is asked for or granted.
-create function public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer
+create function public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r
-  where r.id = p_request and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings'))) for update;
+  where r.id = p_request_id and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings'))) for update;
   if request.id is null then
     perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('proposed', 'pending', 'adjusting', 'approved', 'interrupted') then
@@ -118,7 +118,7 @@ end
 $$;
 
 -- Functions: sums ----------------------------------------------------------------------------------------------------
-create function private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb)
+create function private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   alert constant integer := private.sick_alert(p_summed, p_rules);
@@ -128,21 +128,21 @@ begin
     return;
   end if;
   insert into private.leave_notices (company_id, employee_id, kind, about, step)
-  values (p_company, p_employee, 'certificate_sum', p_group || ':' || p_run, alert) on conflict do nothing;
+  values (p_company_id, p_employee_id, 'certificate_sum', p_group_id || ':' || p_run, alert) on conflict do nothing;
   if not found then
     return;
   end if;
-  foreach listener in array private.company_admins(p_company, p_employee) loop
-    perform private.notify(p_company, listener, 'certificate_sum', format('Uma soma de dias chegou a %s: confira em Licenças', alert),
-      concat(private.person_name(p_employee), ': ', p_summed, ' dias da mesma condição',
+  foreach listener in array private.company_admins(p_company_id, p_employee_id) loop
+    perform private.notify(p_company_id, listener, 'certificate_sum', format('Uma soma de dias chegou a %s: confira em Licenças', alert),
+      concat(private.person_name(p_employee_id), ': ', p_summed, ' dias da mesma condição',
         case when p_benefit is not null then ', INSS a partir de ' || to_char(p_benefit, 'DD/MM/YYYY') end, '.'),
-      '/app/leaves/certificates', 'employee', p_employee);
+      '/app/leaves/certificates', 'employee', p_employee_id);
   end loop;
 end
 $$;
 
 -- The exam of the latest return: one open task per condition, which moves while the absence grows.
-create function private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb)
+create function private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   away integer := (
@@ -152,17 +152,17 @@ declare
       from public.leaves x
       join public.leave_requests r on r.company_id = x.company_id and r.id = x.request_id
       join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'sick'
-      where x.company_id = p_company and x.employee_id = p_employee and x.granted and x.starts_on <= p_last
+      where x.company_id = p_company_id and x.employee_id = p_employee_id and x.granted and x.starts_on <= p_last
     ) i);
   because text := case when private.needs_return_exam(away, p_rules) then 'long' when p_benefit is not null then 'benefit' end;
 begin
   if because is null then
     update public.return_exams e set dropped_at = private.now()
-    where e.company_id = p_company and e.employee_id = p_employee and e.condition_group = p_group and e.done_on is null and e.dropped_at is null;
-  elsif not exists (select from public.return_exams e where e.company_id = p_company and e.employee_id = p_employee and e.condition_group = p_group
+    where e.company_id = p_company_id and e.employee_id = p_employee_id and e.condition_group = p_group_id and e.done_on is null and e.dropped_at is null;
+  elsif not exists (select from public.return_exams e where e.company_id = p_company_id and e.employee_id = p_employee_id and e.condition_group = p_group_id
       and e.done_on is not null and e.due_on >= p_last + 1) then
     insert into public.return_exams as e (company_id, employee_id, condition_group, because, due_on, created_at)
-    values (p_company, p_employee, p_group, because, p_last + 1, private.now())
+    values (p_company_id, p_employee_id, p_group_id, because, p_last + 1, private.now())
     on conflict (company_id, employee_id, condition_group) where done_on is null and dropped_at is null
     do update set because = excluded.because, due_on = excluded.due_on where (e.because, e.due_on) is distinct from (excluded.because, excluded.due_on);
   end if;
@@ -170,7 +170,7 @@ end
 $$;
 
 -- Whole days alone are summed: half a day is an appointment. A leave that the benefit pays from its first day is one.
-create function private.condition_days(p_company uuid, p_employee uuid, p_group uuid)
+create function private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid)
 returns table (request_id uuid, starts_on date, ends_on date, is_benefit boolean)
 language sql stable security definer set search_path = '' as $$
   select l.request_id, l.starts_on, l.ends_on, t.paid_by = 'benefit'
@@ -178,41 +178,41 @@ language sql stable security definer set search_path = '' as $$
   join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
   join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and not l.starts_noon and not l.ends_noon
-  where c.company_id = p_company and c.employee_id = p_employee and c.condition_group = p_group
+  where c.company_id = p_company_id and c.employee_id = p_employee_id and c.condition_group = p_group_id
 $$;
 
-create function private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void
+create function private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   last record;
   rules jsonb;
 begin
-  select max(d.ends_on) as on_date, min(d.starts_on) as first into last from private.condition_days(p_company, p_employee, p_group) d;
-  rules := private.leave_rules_of(p_employee, coalesce(last.first, private.today(p_company)));
+  select max(d.ends_on) as on_date, min(d.starts_on) as first into last from private.condition_days(p_company_id, p_employee_id, p_group_id) d;
+  rules := private.leave_rules_of(p_employee_id, coalesce(last.first, private.today(p_company_id)));
   with sums as (
     select s.*, max(s.starts_on) filter (where s.summed = s.days) over (order by s.starts_on) as run
-    from private.sick_sums(array(select daterange(d.starts_on, d.ends_on, '[]') from private.condition_days(p_company, p_employee, p_group) d), rules) s
+    from private.sick_sums(array(select daterange(d.starts_on, d.ends_on, '[]') from private.condition_days(p_company_id, p_employee_id, p_group_id) d), rules) s
   )
   update public.leave_certificates c set summed = n.summed, summed_from = n.run, benefit_from = n.benefit_from
   from (
     select k.request_id, s.summed, s.run, case when d.is_benefit then d.starts_on else s.benefit_from end as benefit_from
     from public.leave_certificates k
-    left join private.condition_days(p_company, p_employee, p_group) d on d.request_id = k.request_id
+    left join private.condition_days(p_company_id, p_employee_id, p_group_id) d on d.request_id = k.request_id
     left join sums s on s.starts_on = d.starts_on and s.ends_on = d.ends_on
-    where k.company_id = p_company and k.employee_id = p_employee and k.condition_group = p_group
+    where k.company_id = p_company_id and k.employee_id = p_employee_id and k.condition_group = p_group_id
   ) n
-  where c.company_id = p_company and c.request_id = n.request_id
+  where c.company_id = p_company_id and c.request_id = n.request_id
     and (c.summed, c.summed_from, c.benefit_from) is distinct from (n.summed, n.run, n.benefit_from);
   for last in
     select c.summed, c.summed_from, d.ends_on,
-      (select min(o.benefit_from) from public.leave_certificates o where o.company_id = p_company and o.employee_id = p_employee
-        and o.condition_group = p_group and o.summed_from = c.summed_from) as benefit_from
+      (select min(o.benefit_from) from public.leave_certificates o where o.company_id = p_company_id and o.employee_id = p_employee_id
+        and o.condition_group = p_group_id and o.summed_from = c.summed_from) as benefit_from
     from public.leave_certificates c
-    join private.condition_days(p_company, p_employee, p_group) d on d.request_id = c.request_id
-    where c.company_id = p_company order by d.ends_on desc limit 1
+    join private.condition_days(p_company_id, p_employee_id, p_group_id) d on d.request_id = c.request_id
+    where c.company_id = p_company_id order by d.ends_on desc limit 1
   loop
-    perform private.tell_certificate_sum(p_company, p_employee, p_group, last.summed_from, last.summed, last.benefit_from, rules);
-    perform private.plan_return_exam(p_company, p_employee, p_group, last.ends_on, last.benefit_from, rules);
+    perform private.tell_certificate_sum(p_company_id, p_employee_id, p_group_id, last.summed_from, last.summed, last.benefit_from, rules);
+    perform private.plan_return_exam(p_company_id, p_employee_id, p_group_id, last.ends_on, last.benefit_from, rules);
   end loop;
 end
 $$;
@@ -274,12 +274,12 @@ end
 $$;
 
 -- Functions: sending -------------------------------------------------------------------------------------------------
-create function private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text)
+create function private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   kind uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.category = 'sick' and t.archived_at is null
-    and (t.id = p_type or (p_type is null and t.key = 'sick')));
+    and (t.id = p_type_id or (p_type_id is null and t.key = 'sick')));
 begin
   if kind is null then
     perform private.refuse('RHNTF', 'Este tipo de licença não está em uso.', 'type_id', 'Escolha outro tipo.');
@@ -337,14 +337,14 @@ begin
 end
 $$;
 
-create function public.withdraw_certificate(p_request uuid) returns public.leave_requests
+create function public.withdraw_certificate(p_request_id uuid) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where r.id = p_request and r.employee_id = caller.employee_id for update of r;
+  where r.id = p_request_id and r.employee_id = caller.employee_id for update of r;
   if request.id is null then
     perform private.refuse('RHNTF', 'Atestado não encontrado.', '', 'Recarregue a página.');
   elsif request.status <> 'pending' then

@@ -5,14 +5,14 @@
 -- It refuses: everybody but HR, one's own certificate, and another condition than one of the same person.
 
 -- Functions: HR at a certificate -------------------------------------------------------------------------------------
-create function private.certificate_for_hr(p_request uuid) returns public.leave_requests
+create function private.certificate_for_hr(p_request_id uuid) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.require_companies('manage_settings', 'Somente o RH confere atestados.');
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where r.id = p_request and r.company_id = any (reached) for update of r;
+  where r.id = p_request_id and r.company_id = any (reached) for update of r;
   if request.id is null then
     perform private.refuse_missing('Atestado não encontrado.');
   elsif request.employee_id = private.my_employee_id() then
@@ -29,11 +29,11 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 create function public.register_certificate(
-  p_employee uuid, p_starts_on date, p_days integer, p_facts jsonb default '{}', p_files uuid[] default '{}', p_type uuid default null,
+  p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb default '{}', p_files uuid[] default '{}', p_type_id uuid default null,
   p_half text default null) returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   wish private.leave_wish;
   request public.leave_requests;
 begin
@@ -43,7 +43,7 @@ begin
     perform private.refuse('RHSLF', 'O próprio atestado é registrado por outra pessoa do RH.', '', 'Use Enviar atestado.');
   end if;
   perform private.locked_person_of_leaves(person.id);
-  wish := private.certificate_wish(person.id, p_type, p_starts_on, p_days, p_half);
+  wish := private.certificate_wish(person.id, p_type_id, p_starts_on, p_days, p_half);
   perform private.refuse_leave(wish, 'hr', null);
   request := private.open_certificate(wish, 'approved', private.my_employee_in((wish.person).company_id), null, p_files);
   perform private.say_certificate(request, p_facts);
@@ -76,10 +76,10 @@ end
 $$;
 
 -- Confirms what was sent, or corrects what was registered.
-create function public.confirm_certificate(p_request uuid, p_starts_on date default null, p_days integer default null, p_facts jsonb default '{}')
+create function public.confirm_certificate(p_request_id uuid, p_starts_on date default null, p_days integer default null, p_facts jsonb default '{}')
 returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.leave_requests := private.certificate_for_hr(p_request);
+  request public.leave_requests := private.certificate_for_hr(p_request_id);
   was uuid;
   before private.vacation_period[] := private.periods_before(request);
   is_new boolean := request.status = 'pending';
@@ -105,10 +105,10 @@ end
 $$;
 
 -- Refuses what was sent, or undoes what was registered by mistake; the person reads why.
-create function public.refuse_certificate(p_request uuid, p_reason text) returns public.leave_requests
+create function public.refuse_certificate(p_request_id uuid, p_reason text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.leave_requests := private.certificate_for_hr(p_request);
+  request public.leave_requests := private.certificate_for_hr(p_request_id);
 begin
   if request.status not in ('pending', 'approved') then
     perform private.refuse('RHCLS', 'Este atestado não está mais em vigor.', '', 'Recarregue a página.');
@@ -124,10 +124,10 @@ begin
 end
 $$;
 
-create function public.note_original(p_request uuid, p_state text) returns public.leave_requests
+create function public.note_original(p_request_id uuid, p_state text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.leave_requests := private.certificate_for_hr(p_request);
+  request public.leave_requests := private.certificate_for_hr(p_request_id);
 begin
   perform private.say_certificate(request, jsonb_build_object('original', p_state));
   return request;
@@ -135,13 +135,13 @@ end
 $$;
 
 -- The exam was done: it becomes an exam of the record, and the task is over.
-create function public.finish_return_exam(p_exam uuid, p_done_on date, p_result text default 'fit') returns public.return_exams
+create function public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text default 'fit') returns public.return_exams
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.require_companies('manage_settings', 'Somente o RH registra exames de retorno.');
   exam public.return_exams;
 begin
-  select e.* into exam from public.return_exams e where e.id = p_exam and e.company_id = any (reached) for update;
+  select e.* into exam from public.return_exams e where e.id = p_exam_id and e.company_id = any (reached) for update;
   if exam.id is null then
     perform private.refuse_missing('Exame não encontrado.');
   elsif exam.employee_id = private.my_employee_id() then
@@ -160,12 +160,12 @@ $$;
 
 -- Functions: reading -------------------------------------------------------------------------------------------------
 -- Which conditions a certificate may belong to, and what the sum would be; for who registers or confirms it.
-create function public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid default null)
+create function public.certificate_conditions(p_employee_id uuid, p_starts_on date, p_days integer, p_except uuid default null)
 returns table (request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   rules jsonb := private.leave_rules_of(person.id, coalesce(p_starts_on, private.today(person.company_id)));
   asked constant daterange := daterange(p_starts_on, p_starts_on + greatest(least(coalesce(p_days, 1), 3650), 1) - 1, '[]');
 begin
@@ -201,14 +201,14 @@ language sql stable security definer set search_path = '' as $$
     and o.condition_group = p_certificate.condition_group and o.summed_from = p_certificate.summed_from
 $$;
 
-create function public.read_certificate(p_request uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+create function public.read_certificate(p_request_id uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   found jsonb;
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where r.id = p_request and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings')));
+  where r.id = p_request_id and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings')));
   if request.id is null then
     perform private.refuse_missing('Atestado não encontrado.');
   elsif request.employee_id <> caller.employee_id or caller.employee_id is null then
@@ -238,7 +238,7 @@ end
 $$;
 
 -- Sums, exams, originals and what waits, of a company as of today; nothing of what a certificate says.
-create function private.certificate_sums(p_company uuid, p_today date) returns jsonb
+create function private.certificate_sums(p_company_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.row order by s.summed desc, s.last_on desc), '[]') from (
     select g.summed, g.last_on, jsonb_build_object('person', private.person(g.employee_id), 'summed', g.summed, 'first_on', g.first_on,
@@ -254,9 +254,9 @@ language sql stable security definer set search_path = '' as $$
         -- A year is more than any window: what ended before it sums with nothing.
         select distinct k.employee_id, k.condition_group, k.summed_from from public.leaves r
         join public.leave_certificates k on k.company_id = r.company_id and k.request_id = r.request_id and k.summed is not null
-        where r.company_id = p_company and r.counts and r.ends_on >= p_today - 366
+        where r.company_id = p_company_id and r.counts and r.ends_on >= p_today - 366
       ) k
-      join public.leave_certificates c on c.company_id = p_company and c.employee_id = k.employee_id and c.condition_group = k.condition_group
+      join public.leave_certificates c on c.company_id = p_company_id and c.employee_id = k.employee_id and c.condition_group = k.condition_group
         and c.summed_from = k.summed_from
       join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted
       group by c.employee_id, c.condition_group, c.summed_from

@@ -133,9 +133,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Both of the request and of its cancellation, with what each does to the balance and, of a request, to the team.
-create function private.leave_details(p_request uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+create function private.leave_details(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  request public.leave_requests := (select r from public.leave_requests r where r.id = p_request);
+  request public.leave_requests := (select r from public.leave_requests r where r.id = p_request_id);
   wish private.leave_wish := private.wish_of(request);
   scope text := private.leave_scope(private.me(), wish.person);
   balance jsonb := private.leave_balance_of(wish);
@@ -163,14 +163,14 @@ $$;
 -- Functions: taking back what was granted --------------------------------------------------------------------------
 -- The leave stays as it is until whoever decides agrees. Of one that began, what lies ahead may be taken back; what was taken
 -- stays taken. Sent back for adjustment, it is asked again with another reason.
-create function public.ask_leave_cancellation(p_request uuid, p_reason text) returns public.leave_requests
+create function public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
   opened uuid;
 begin
-  select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
+  select r.* into request from public.leave_requests r where r.id = p_request_id and r.employee_id = caller.employee_id for update;
   if request.id is null then
     perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('approved', 'interrupted') then
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
-create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;

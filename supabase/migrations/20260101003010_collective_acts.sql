@@ -4,13 +4,13 @@
 -- It refuses: who does not manage the company.
 
 -- Functions: drafts ------------------------------------------------------------------------------------------------
-create function private.readable_collective(p_collective uuid) returns public.collective_vacations
+create function private.readable_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations;
 begin
   select c.* into collective from public.collective_vacations c
-  where c.id = p_collective and c.company_id = any (private.company_ids_with('manage_settings'));
+  where c.id = p_collective_id and c.company_id = any (private.company_ids_with('manage_settings'));
   if collective.id is null then
     perform private.refuse(case when private.has_permission('manage_settings') then 'RHNTF' else 'RHPER' end, 'Férias coletivas não encontradas.', '',
       'Recarregue a página.');
@@ -19,10 +19,10 @@ begin
 end
 $$;
 
-create function private.managed_collective(p_collective uuid) returns public.collective_vacations
+create function private.managed_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   select c.* into collective from public.collective_vacations c where c.id = collective.id for update;
   return collective;
@@ -78,10 +78,10 @@ begin
 end
 $$;
 
-create function public.discard_collective(p_collective uuid) returns public.collective_vacations
+create function public.discard_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.managed_collective(p_collective);
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
 begin
   update public.collective_vacations c set status = 'discarded' where c.id = collective.id returning c.* into collective;
   return collective;
@@ -90,10 +90,10 @@ $$;
 
 -- Functions: reading a draft ---------------------------------------------------------------------------------------
 -- With days given, as if they were the draft's: a screen asks while days are picked.
-create function public.check_collective(p_collective uuid, p_starts_on date default null, p_ends_on date default null) returns jsonb
+create function public.check_collective(p_collective_id uuid, p_starts_on date default null, p_ends_on date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   collective.starts_on := coalesce(p_starts_on, collective.starts_on);
   collective.ends_on := coalesce(p_ends_on, collective.ends_on);
@@ -109,12 +109,12 @@ begin
 end
 $$;
 
-create function public.preview_collective(p_collective uuid)
+create function public.preview_collective(p_collective_id uuid)
 returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
   paid_days integer, is_new boolean, restarts_on date, parts jsonb)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   return query
     select p.employee_id, private.person(p.employee_id), d.name::text, e.hire_date, p.out_code, p.out_about, p.vacation_days, p.paid_days, p.is_new,
@@ -128,10 +128,10 @@ $$;
 
 -- Functions: notices of the law --------------------------------------------------------------------------------------
 -- p_notice: mte, union or posted. Without a day the note is taken away.
-create function public.note_collective_notice(p_collective uuid, p_notice text, p_on date) returns public.collective_vacations
+create function public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.managed_collective(p_collective);
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
 begin
   if coalesce(p_notice, '') not in ('mte', 'union', 'posted') or p_on > private.today(collective.company_id) or p_on < '2000-01-01' then
     perform private.refuse('RHARG', 'A comunicação já foi feita: o dia não fica no futuro.', 'on', 'Confira o dia.');
@@ -148,11 +148,11 @@ end
 $$;
 
 -- Functions: what came of it ---------------------------------------------------------------------------------------
-create function public.collective_outcome(p_collective uuid)
+create function public.collective_outcome(p_collective_id uuid)
 returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
   paid_days integer, restarts_on date, left_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   return query
     select m.employee_id, private.person(m.employee_id), d.name::text, e.hire_date, m.out_code, m.out_about, m.vacation_days::integer, m.paid_days::integer,

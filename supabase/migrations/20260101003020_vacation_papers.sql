@@ -54,12 +54,12 @@ insert into private.template_source_variables (source, key, label, section, sens
 
 -- Functions: what a vacation gives to a paper ------------------------------------------------------------------------
 -- Stretches of granted vacations from a day on.
-create function private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns setof public.leaves
+create function private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.deducts = 'vacation'
-  where l.company_id = p_company and (p_employee is null or l.employee_id = p_employee) and l.counts and l.granted and l.ends_on >= p_from
+  where l.company_id = p_company_id and (p_employee_id is null or l.employee_id = p_employee_id) and l.counts and l.granted and l.ends_on >= p_from
 $$;
 
 -- The stretch that the answers name for the person ({"leaves": {person: leave}}), or the next one.
@@ -154,12 +154,12 @@ $$;
 
 -- Functions: state ---------------------------------------------------------------------------------------------------
 -- Granted stretches from thirty days ago on, each with the day of the law and the state of its paper.
-create function private.vacation_paper_rows(p_company uuid, p_kind text, p_from date)
+create function private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text,
   making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamptz)
 language sql stable security definer set search_path = '' as $$
   with w as materialized (
-    select private.leave_rules_on(p_company, private.today(p_company)) as rules, private.holiday_dates(p_company, null, p_from - 60, p_from + 800) as holidays
+    select private.leave_rules_on(p_company_id, private.today(p_company_id)) as rules, private.holiday_dates(p_company_id, null, p_from - 60, p_from + 800) as holidays
   )
   select l.id, l.request_id, l.employee_id, l.starts_on, l.ends_on, l.days,
     case p_kind when 'notice' then d.notice_on else d.payment_on end, case p_kind when 'notice' then d.notice_by else d.payment_by end,
@@ -167,19 +167,19 @@ language sql stable security definer set search_path = '' as $$
       when e.status = 'open' then 'sent' when e.status = 'completed' then 'signed' when e.status in ('refused', 'expired') then e.status else 'made' end,
     case when m.status = 'pending' then m.id end, o.id, o.file_id, e.id, coalesce(e.completed_at, e.created_at, m.made_at)
   from w
-  cross join private.granted_vacations(p_company, null, p_from) l
+  cross join private.granted_vacations(p_company_id, null, p_from) l
   cross join lateral private.vacation_deadlines(l.starts_on, w.rules, w.holidays) d
   left join lateral (
-    select p.making_id from private.vacation_papers p where p.company_id = p_company and p.leave_id = l.id and p.kind = p_kind
+    select p.making_id from private.vacation_papers p where p.company_id = p_company_id and p.leave_id = l.id and p.kind = p_kind
     order by p.created_at desc limit 1) p on true
-  left join private.document_makings m on m.company_id = p_company and m.id = p.making_id
-  left join public.documents o on o.company_id = p_company and o.id = m.document_id and o.archived_at is null
+  left join private.document_makings m on m.company_id = p_company_id and m.id = p.making_id
+  left join public.documents o on o.company_id = p_company_id and o.id = m.document_id and o.archived_at is null
   left join lateral (
-    select s.* from public.signature_envelopes s where s.company_id = p_company and s.document_id = o.id and s.status <> 'cancelled'
+    select s.* from public.signature_envelopes s where s.company_id = p_company_id and s.document_id = o.id and s.status <> 'cancelled'
     order by s.created_at desc limit 1) e on true
 $$;
 
-create function public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid default null)
+create function public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid default null)
 returns table (leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric,
   due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -196,7 +196,7 @@ begin
     from private.vacation_paper_rows(p_company_id, p_kind, today - 30) r
     join public.employees e on e.company_id = p_company_id and e.id = r.employee_id
     left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
-    where p_employee is null or r.employee_id = p_employee
+    where p_employee_id is null or r.employee_id = p_employee_id
     order by r.starts_on, e.display_name, r.leave_id limit 1000;
 end
 $$;
@@ -273,10 +273,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- p_notice: mte, union or posted. The text of a notice, as make-document prints it.
-create function public.collective_notice(p_collective uuid, p_notice text) returns table (title text, document jsonb)
+create function public.collective_notice(p_collective_id uuid, p_notice text) returns table (title text, document jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.managed_collective(p_collective);
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
   company text := (select coalesce(d.legal_name, c.name) from public.companies c left join public.company_details d on d.company_id = c.id where c.id = collective.company_id);
   cnpj text := (select private.marked_cnpj(d.cnpj) from public.company_details d where d.company_id = collective.company_id);
   heading text := case p_notice when 'mte' then 'Comunicação de férias coletivas' when 'union' then 'Comunicação de férias coletivas ao sindicato'

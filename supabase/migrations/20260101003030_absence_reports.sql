@@ -14,12 +14,12 @@ create function private.is_absence(p_category text) returns boolean language sql
 return p_category not in ('vacation', 'day_off', 'hours');
 
 -- The people that a report tells of: those of the company for HR, the team for managers. Refuses everybody else.
-create function private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[]
+create function private.report_people(p_company_id uuid, p_from date, p_to date, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  hr boolean := coalesce(p_company = any (private.company_ids_with('manage_settings')), false);
-  team uuid[] := case when not hr and private.role_has(caller.role, 'view_leave_reports') and caller.company_id = p_company
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  team uuid[] := case when not hr and private.role_has(caller.role, 'view_leave_reports') and caller.company_id = p_company_id
     then private.my_reports_ids() end;
 begin
   if not hr and team is null then
@@ -28,52 +28,52 @@ begin
   perform private.check_span(p_from, p_to, 731, 'Escolha um período de até dois anos.');
   return array(
     select e.id from public.employees e
-    where e.company_id = p_company and (hr or e.id = any (team)) and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from
-      and e.status <> 'pre_admission' and (p_department is null or e.department_id = any (private.departments_covered(p_company, p_department, true))));
+    where e.company_id = p_company_id and (hr or e.id = any (team)) and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from
+      and e.status <> 'pre_admission' and (p_department_id is null or e.department_id = any (private.departments_covered(p_company_id, p_department_id, true))));
 end
 $$;
 
 -- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were
 -- before each day of the time and before the day after it. How many lie between two days is then a difference.
-create function private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date)
+create function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
 returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' as $$
   select d.place, array_agg(d.done order by d.day)
   from (
     select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and g.day::date <> all (h.dates))
       over (partition by p.id order by g.day rows between unbounded preceding and 1 preceding)::integer as done
     from unnest(p_places) as p (id)
-    cross join lateral (select private.holiday_dates(p_company, nullif(p.id, p_company), p_from, p_to) as dates offset 0) h
+    cross join lateral (select private.holiday_dates(p_company_id, nullif(p.id, p_company_id), p_from, p_to) as dates offset 0) h
     cross join generate_series(p_from, p_to + 1, interval '1 day') as g (day)) d
   group by d.place
 $$;
 
 -- When each of the people is employed inside the time, and where they work.
-create function private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date)
+create function private.report_crew(p_company_id uuid, p_people uuid[], p_from date, p_to date, p_on date)
 returns table (employee_id uuid, department_id uuid, place uuid, first date, last date)
 language sql stable security definer set search_path = '' rows 20000 as $$
-  select e.id, e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
+  select e.id, e.department_id, coalesce(w.site, p_company_id), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
   from unnest(p_people) as p (id)
-  join public.employees e on e.company_id = p_company and e.id = p.id
-  left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = e.id
+  join public.employees e on e.company_id = p_company_id and e.id = p.id
+  left join private.sites_on(p_company_id, p_people, p_on) w on w.employee_id = e.id
 $$;
 
 -- What the reader may call the types of a company.
-create function private.report_types(p_company uuid, p_hr boolean)
+create function private.report_types(p_company_id uuid, p_hr boolean)
 returns table (id uuid, name text, color text, category text, counts boolean)
 language sql stable security definer set search_path = '' rows 50 as $$
   select t.id, case when p_hr then t.name::text else private.shown_leave_name(t) end,
     case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, private.is_absence(t.category)
-  from public.leave_types t where t.company_id = p_company
+  from public.leave_types t where t.company_id = p_company_id
 $$;
 
 -- Each stretch away of a company with its days inside the time, from an index alone; a certificate that waits counts. What there
 -- is to say of the requests is read of those that are shown.
-create function private.absence_stretches(p_company uuid, p_from date, p_to date)
+create function private.absence_stretches(p_company_id uuid, p_from date, p_to date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric)
 language sql stable security definer set search_path = '' rows 20000 as $$
   select s.leave_id, s.request_id, s.employee_id, s.type_id, s.starts_on, s.ends_on, greatest(s.starts_on, p_from), least(s.ends_on, p_to), s.share
   from private.leave_spans s
-  where s.company_id = p_company and s.ends_on >= p_from and s.starts_on <= p_to and s.counts
+  where s.company_id = p_company_id and s.ends_on >= p_from and s.starts_on <= p_to and s.counts
     and (s.granted or (select true from public.leave_requests r
       join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
       where r.company_id = s.company_id and r.id = s.request_id and r.status = 'pending'))
@@ -82,10 +82,10 @@ $$;
 -- Functions: figures -------------------------------------------------------------------------------------------------
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then.
-create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
+create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
-  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
+  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department_id);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
   -- What is still to come is in the calendar, and in no rate.
   until date := least(p_to, private.today(p_company_id));
@@ -143,13 +143,13 @@ end
 $$;
 
 -- The stretches behind the figures, taken before anything is read of their requests. An id comes with what the reader may open or undo.
-create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
+create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
   counts boolean, payer text, status text, may_undo boolean)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 #variable_conflict use_column
 declare
-  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
+  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department_id);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
   me uuid := private.my_employee_id();
 begin
@@ -178,7 +178,7 @@ $$;
 
 -- Functions: absences with and without excuse --------------------------------------------------------------------------
 create function public.record_absence(
-  p_employee uuid, p_type uuid, p_starts_on date, p_ends_on date default null, p_half text default null, p_note text default null)
+  p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date default null, p_half text default null, p_note text default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -186,11 +186,11 @@ declare
   request public.leave_requests;
   scope text;
 begin
-  perform private.locked_person_of_leaves(p_employee);
+  perform private.locked_person_of_leaves(p_employee_id);
   if p_half is not null and not (p_half in ('morning', 'afternoon') and coalesce(p_ends_on, p_starts_on) = p_starts_on) then
     perform private.refuse('RHARG', 'Meio período é de um dia só.', 'half', 'Escolha manhã ou tarde.');
   end if;
-  wish := private.leave_wish(p_employee, p_type, jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', coalesce(p_ends_on, p_starts_on),
+  wish := private.leave_wish(p_employee_id, p_type_id, jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', coalesce(p_ends_on, p_starts_on),
     'starts_noon', coalesce(p_half = 'afternoon', false), 'ends_noon', coalesce(p_half = 'morning', false))), 0, null);
   scope := private.leave_scope(caller, wish.person);
   if (wish.person).id = caller.employee_id or (wish.type).category <> 'absence' then
@@ -212,7 +212,7 @@ end
 $$;
 
 -- A mistake is undone by HR, or by who recorded it.
-create function public.undo_absence(p_request uuid, p_reason text) returns uuid
+create function public.undo_absence(p_request_id uuid, p_reason text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -220,7 +220,7 @@ declare
 begin
   select r.* into request from public.leave_requests r
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'absence'
-  where r.id = p_request and r.employee_id <> coalesce(caller.employee_id, '00000000-0000-0000-0000-000000000000')
+  where r.id = p_request_id and r.employee_id <> coalesce(caller.employee_id, '00000000-0000-0000-0000-000000000000')
     and (r.company_id = any (private.company_ids_with('manage_settings'))
       or (r.asked_by = caller.employee_id and r.employee_id = any (private.my_reports_ids()))) for update of r;
   if request.id is null then

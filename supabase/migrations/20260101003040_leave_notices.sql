@@ -39,7 +39,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('leave_notices', 'private.run_leave_notices', interval '30 minutes', 'slow');
 
 -- Functions: telling -------------------------------------------------------------------------------------------------
-create function private.notify_of_leaves(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
+create function private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   told record;
@@ -48,7 +48,7 @@ begin
   for told in
     with fresh as (
       insert into private.leave_notices as f (company_id, employee_id, kind, about, step)
-      select distinct p_company, n.subject, p_kind, n.about, n.step from unnest(p_notices) as n
+      select distinct p_company_id, n.subject, p_kind, n.about, n.step from unnest(p_notices) as n
       on conflict do nothing returning f.employee_id, f.about, f.step
     )
     select n.listener, count(*) as many, min(n.title) as title, min(n.body) as body, min(n.url) as url, (array_agg(n.subject))[1] as subject
@@ -56,7 +56,7 @@ begin
     join fresh f on f.employee_id = n.subject and f.about = n.about and f.step = n.step
     where n.listener is not null group by n.listener
   loop
-    perform private.notify(p_company, told.listener, p_kind, case when told.many = 1 then told.title else format(p_many, told.many) end,
+    perform private.notify(p_company_id, told.listener, p_kind, case when told.many = 1 then told.title else format(p_many, told.many) end,
       case when told.many = 1 then told.body end, case when told.many = 1 then told.url else p_many_url end, 'employee', told.subject);
     heard := heard + 1;
   end loop;
@@ -70,43 +70,43 @@ return case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s d
 -- Functions: whom to look at -----------------------------------------------------------------------------------------
 -- Those whose kept figures say that a period is near its last safe start or was completed lately, and those whose figures are not to be
 -- trusted: the notices work out these few anew and decide.
-create function private.people_with_periods_due(p_company uuid, p_people uuid[], p_today date) returns uuid[]
+create function private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
-    select unnest(private.marked_people(p_company, p_people, p_today))
+    select unnest(private.marked_people(p_company_id, p_people, p_today))
     union
     select f.employee_id from public.employees e join private.vacation_figures f on f.company_id = e.company_id and f.employee_id = e.id
-    where e.company_id = p_company and e.id = any (p_people)
+    where e.company_id = p_company_id and e.id = any (p_people)
       and ((f.balance > 0 and f.last_safe_start between p_today and p_today + 120) or f.acquired_to between p_today - 30 and p_today))
 $$;
 
 -- Functions: what there is to tell ---------------------------------------------------------------------------------
 -- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
-create function private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
     format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
     format('Restam %s dias do período; depois disso o pagamento é em dobro.', trim_scale(s.balance)),
     '/app/leaves/periods')::private.leave_notice)
-  from private.vacation_sheets(p_company, p_people, p_today) s
-  join public.employees e on e.company_id = p_company and e.id = s.employee_id
-  cross join private.company_admins(p_company, null) as a (ids)
+  from private.vacation_sheets(p_company_id, p_people, p_today) s
+  join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+  cross join private.company_admins(p_company_id, null) as a (ids)
   cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, 120]) as x where s.last_safe_start - p_today <= x) t
   cross join lateral (
     select distinct u.id as listener from unnest(array_remove(a.ids, e.id) || e.manager_id) as u (id) where u.id is not null) l
   where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null and s.state in ('available', 'risk')
 $$;
 
-create function private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((s.employee_id, s.employee_id, s.acquired_from::text, 0,
     format('Você completou um período de férias: %s dias', s.days), 'Escolha as datas em Licenças.', '/app/leaves')::private.leave_notice)
-  from private.vacation_sheets(p_company, p_people, p_today) s
+  from private.vacation_sheets(p_company_id, p_people, p_today) s
   where s.days > 0 and s.ended_by is null and s.granted_from between p_today - 7 and p_today
 $$;
 
 -- Seven days before, and on the eve of the return: to the person and the manager. Short absences need no announcement.
-create function private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 7, case
       when l.listener <> x.employee_id then format('%s fica fora a partir de %s', e.display_name, to_char(x.starts_on, 'DD/MM/YYYY'))
@@ -119,11 +119,11 @@ language sql stable security definer set search_path = '' as $$
   join public.leave_requests r on r.company_id = x.company_id and r.id = x.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
   cross join lateral (select distinct u.id as listener from unnest(array[e.id, e.manager_id]) as u (id) where u.id is not null) l
-  where x.company_id = p_company and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
+  where x.company_id = p_company_id and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
     and x.starts_on between p_today + 1 and p_today + 7
 $$;
 
-create function private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 1, case
       when l.listener = x.employee_id then 'Você volta ao trabalho em ' || to_char(b.back_on, 'DD/MM/YYYY')
@@ -131,9 +131,9 @@ language sql stable security definer set search_path = '' as $$
     null, case when l.listener = x.employee_id then '/app/inbox' else '/app/leaves/away' end)::private.leave_notice)
   from public.leaves x
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
-  cross join lateral (select private.business_day_after(x.ends_on + 1, private.holiday_dates(p_company, null, x.ends_on, x.ends_on + 20)) as back_on) b
+  cross join lateral (select private.business_day_after(x.ends_on + 1, private.holiday_dates(p_company_id, null, x.ends_on, x.ends_on + 20)) as back_on) b
   cross join lateral (select distinct u.id as listener from unnest(array[e.id, e.manager_id]) as u (id) where u.id is not null) l
-  where x.company_id = p_company and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
+  where x.company_id = p_company_id and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
     and x.ends_on between p_today - 10 and p_today and b.back_on > p_today
     -- Who is away again the day after does not come back.
     and not exists (select from public.leaves n where n.company_id = x.company_id and n.employee_id = x.employee_id and n.granted
@@ -141,7 +141,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The day before a paper is due, and once it is late: to the person. Certificates wait for the original, other leaves for any file.
-create function private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((w.employee_id, w.employee_id, w.request_id::text, (w.due_on >= p_today)::integer,
     case when w.due_on >= p_today then 'Entregue até ' || to_char(w.due_on, 'DD/MM/YYYY') || ' o documento da sua ausência'
@@ -151,8 +151,8 @@ language sql stable security definer set search_path = '' as $$
     select r.employee_id, r.id as request_id, l.starts_on, case when c.request_id is not null then c.original_due_on
         else greatest(l.starts_on, (r.created_at at time zone 'UTC')::date) + t.attachment_within end as due_on,
       case when c.request_id is not null then '/app/leaves/certificates?request=' || r.id else '/app/leaves' end as url
-    from (select distinct x.request_id from public.leaves x where x.company_id = p_company and x.counts and x.ends_on > p_today - 120) late
-    join public.leave_requests r on r.company_id = p_company and r.id = late.request_id
+    from (select distinct x.request_id from public.leaves x where x.company_id = p_company_id and x.counts and x.ends_on > p_today - 120) late
+    join public.leave_requests r on r.company_id = p_company_id and r.id = late.request_id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
     join lateral (select min(x.starts_on) as starts_on, sum(x.days) as days from public.leaves x
       where x.company_id = r.company_id and x.request_id = r.id and x.counts) l on l.starts_on is not null
@@ -167,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- On the return: what the substitutes decided in somebody's name, and what waits.
-create function private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+create function private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((s.person_id, s.person_id, s.id::text, 0,
     format('Enquanto você esteve fora: %s de %s', case n.decided when 1 then 'uma decisão' else n.decided || ' decisões' end, private.person_name(s.substitute_id)),
@@ -179,29 +179,29 @@ language sql stable security definer set search_path = '' as $$
         and d.decided_at < private.start_of_day(s.company_id, upper(s.period))) as decided,
       (select count(*) from public.approval_step_approvers a where a.company_id = s.company_id and a.approver_id = s.person_id
         and a.status = 'waiting') as waiting) n
-  where s.company_id = p_company and s.person_id = any (p_people) and n.decided > 0
+  where s.company_id = p_company_id and s.person_id = any (p_people) and n.decided > 0
     and upper(s.period) between p_today - 7 and p_today
 $$;
 
 -- Functions: the job -------------------------------------------------------------------------------------------------
-create function private.notify_company_of_leaves(p_company uuid, p_today date) returns integer
+create function private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   people constant uuid[] := array(
-    select e.id from public.employees e where e.company_id = p_company and e.status in ('active', 'notice') and e.hire_date <= p_today);
-  periods_due constant uuid[] := private.people_with_periods_due(p_company, people, p_today);
+    select e.id from public.employees e where e.company_id = p_company_id and e.status in ('active', 'notice') and e.hire_date <= p_today);
+  periods_due constant uuid[] := private.people_with_periods_due(p_company_id, people, p_today);
 begin
-  return private.notify_of_leaves(p_company, 'leave_risk', private.risk_notices(p_company, periods_due, p_today),
+  return private.notify_of_leaves(p_company_id, 'leave_risk', private.risk_notices(p_company_id, periods_due, p_today),
       '%s pessoas com férias perto do pagamento em dobro', '/app/leaves/periods')
-    + private.notify_of_leaves(p_company, 'leave_acquired', private.acquired_notices(p_company, periods_due, p_today),
+    + private.notify_of_leaves(p_company_id, 'leave_acquired', private.acquired_notices(p_company_id, periods_due, p_today),
       'Você completou %s períodos de férias', '/app/leaves')
-    + private.notify_of_leaves(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company_id, 'leave_starting', private.leaving_notices(p_company_id, people, p_today),
       '%s licenças começam nos próximos dias', '/app/leaves/away')
-    + private.notify_of_leaves(p_company, 'leave_returning', private.returning_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company_id, 'leave_returning', private.returning_notices(p_company_id, people, p_today),
       '%s pessoas voltam ao trabalho', '/app/leaves/away')
-    + private.notify_of_leaves(p_company, 'leave_paper_missing', private.paper_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company_id, 'leave_paper_missing', private.paper_notices(p_company_id, people, p_today),
       'Faltam documentos de %s ausências suas', '/app/leaves')
-    + private.notify_of_leaves(p_company, 'delegation_summary', private.delegation_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company_id, 'delegation_summary', private.delegation_notices(p_company_id, people, p_today),
       'Enquanto você esteve fora: decisões de %s substitutos', '/app/inbox');
 end
 $$;

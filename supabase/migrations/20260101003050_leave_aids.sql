@@ -7,7 +7,7 @@
 -- Functions: who is away -------------------------------------------------------------------------------------------
 -- Colleagues see that somebody is away; managers what the type is called to them; HR and the person the type. Of whom one
 -- only knows that they are away, days that meet are one stretch: where they divide would say why.
-create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
+create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid default null)
 returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
   ends_noon boolean, status text) language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ begin
       cross join lateral (select hr or l.employee_id = caller.employee_id as knows) k
       where l.company_id = p_company_id and l.counts and l.ends_on >= p_from - 400 and l.starts_on <= p_to + 400
         and (k.knows or l.employee_id = any (team) or e.status in ('active', 'notice'))
-        and (p_department is null or e.department_id = p_department)
+        and (p_department_id is null or e.department_id = p_department_id)
         and (r.status in ('approved', 'interrupted') or k.knows or l.employee_id = any (team))
     ), told as (
       select a.employee_id, a.request_id, a.called, a.color, a.starts_on, a.ends_on, a.starts_noon, a.ends_noon, a.status
@@ -60,10 +60,10 @@ language sql stable security definer set search_path = '' as $$
     and (o.department_id = p_person.department_id or o.manager_id = p_person.manager_id)
 $$;
 
-create function public.leave_calendar(p_from date, p_to date, p_employee uuid default null) returns jsonb
+create function public.leave_calendar(p_from date, p_to date, p_employee_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   near uuid[] := private.near_colleagues(person);
   site uuid;
 begin
@@ -127,12 +127,12 @@ end
 $$;
 
 -- The first day leaves time for the notice. Two suggestions are never the same days moved a little, and days paid double come last.
-create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid default null, p_most integer default 5)
+create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid default null, p_most integer default 5)
 returns table (starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer,
   period_from date, balance_after numeric, rest_until date, warnings text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.employees := private.person_of_leaves(p_employee);
+  person public.employees := private.person_of_leaves(p_employee_id);
   scope text := private.leave_scope(private.me(), person);
   vacation uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation' and t.archived_at is null);
   today date := private.today(person.company_id);

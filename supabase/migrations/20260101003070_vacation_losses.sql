@@ -126,13 +126,13 @@ insert into private.pending_sources (source, position, items_routine) values
 
 -- Functions: looking and deciding --------------------------------------------------------------------------------------
 -- What speaks for it, before somebody decides. Null when it waits no more.
-create function public.vacation_loss_case(p_employee uuid, p_period_from date) returns jsonb
+create function public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
   found record;
 begin
-  select e.* into person from public.employees e where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_settings'));
+  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings'));
   select l.* into found from private.vacation_losses(person.company_id) l where l.employee_id = person.id and l.period_from = p_period_from;
   if found.code is null then
     return null;
@@ -146,7 +146,7 @@ begin
 end
 $$;
 
-create function public.settle_vacation_loss(p_employee uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date default null)
+create function public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -156,7 +156,7 @@ declare
   restart date;
 begin
   select e.* into person from public.employees e
-  where e.id = p_employee and e.id <> caller.employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for update;
+  where e.id = p_employee_id and e.id <> caller.employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for update;
   if person.id is null then
     perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
   end if;

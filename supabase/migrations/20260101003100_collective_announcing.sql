@@ -118,10 +118,10 @@ $$;
 
 -- p_people: how many take part as the screen showed it; another number refuses. Announced already, it answers what is. Up to five
 -- hundred are written at once, more are ordered.
-create function public.announce_collective(p_collective uuid, p_people integer default null) returns public.collective_vacations
+create function public.announce_collective(p_collective_id uuid, p_people integer default null) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.managed_collective(p_collective);
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
   people integer;
 begin
   if collective.status in ('announced', 'announcing') then
@@ -143,7 +143,7 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- People leave wholly: days are free, balances come back, and the period that was cut goes on. Once.
-create function private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void
+create function private.leave_collective(p_company_id uuid, p_members uuid[], p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   leaving uuid[];
@@ -151,26 +151,26 @@ declare
 begin
   with gone as (
     update public.collective_members m set left_at = private.now()
-    where m.company_id = p_company and m.id = any (p_members) and m.out_code is null and m.left_at is null returning m.id)
+    where m.company_id = p_company_id and m.id = any (p_members) and m.out_code is null and m.left_at is null returning m.id)
   select array_agg(g.id) into leaving from gone g;
   if leaving is null then
     return;
   end if;
-  update public.vacation_restarts r set undone_at = private.now() where r.company_id = p_company
-    and r.id in (select m.restart_id from public.collective_members m where m.company_id = p_company and m.id = any (leaving));
+  update public.vacation_restarts r set undone_at = private.now() where r.company_id = p_company_id
+    and r.id in (select m.restart_id from public.collective_members m where m.company_id = p_company_id and m.id = any (leaving));
   requests := array(select r.id from public.collective_shares s
     join public.leave_requests r on r.company_id = s.company_id and r.id = s.request_id and r.status = 'approved'
-    where s.company_id = p_company and s.member_id = any (leaving) order by r.id for update of r);
-  update public.leaves l set counts = false, granted = false where l.company_id = p_company and l.request_id = any (requests) and l.counts;
+    where s.company_id = p_company_id and s.member_id = any (leaving) order by r.id for update of r);
+  update public.leaves l set counts = false, granted = false where l.company_id = p_company_id and l.request_id = any (requests) and l.counts;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
   select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days), 'refund', e.request_id, 'Férias coletivas desfeitas',
-    private.my_employee_in(p_company)
-  from public.leave_ledger e where e.company_id = p_company and e.request_id = any (requests)
+    private.my_employee_in(p_company_id)
+  from public.leave_ledger e where e.company_id = p_company_id and e.request_id = any (requests)
   group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id having sum(e.days) < 0;
-  update public.leave_requests r set status = 'cancelled', end_reason = p_reason where r.company_id = p_company and r.id = any (requests);
+  update public.leave_requests r set status = 'cancelled', end_reason = p_reason where r.company_id = p_company_id and r.id = any (requests);
   -- Whoever planned something of the period that began with them has to let go of it first.
   perform private.refuse_stray_entries(array(select m.employee_id from public.collective_members m
-    where m.company_id = p_company and m.id = any (leaving) and m.restart_id is not null), 'Cancele-as antes de desfazer.');
+    where m.company_id = p_company_id and m.id = any (leaving) and m.restart_id is not null), 'Cancele-as antes de desfazer.');
 end
 $$;
 
@@ -212,10 +212,10 @@ begin
 end
 $$;
 
-create function public.undo_collective(p_collective uuid, p_reason text) returns public.collective_vacations
+create function public.undo_collective(p_collective_id uuid, p_reason text) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.managed_collective(p_collective);
+  collective public.collective_vacations := private.managed_collective(p_collective_id);
   reason text := left(private.tidy_lines(p_reason), 500);
   people integer;
 begin
@@ -258,10 +258,10 @@ language sql volatile security definer set search_path = '' as $$
     '/app/leaves/collective?id=' || p_collective.id, 'collective_vacation', p_collective.id)
 $$;
 
-create function private.carry_out_announcement(p_collective uuid, p_arguments jsonb) returns void
+create function private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   if collective.status = 'announcing' then
     collective := private.write_collective(collective, (p_arguments ->> 'people')::integer);
@@ -270,10 +270,10 @@ begin
 end
 $$;
 
-create function private.carry_out_undoing(p_collective uuid, p_arguments jsonb) returns void
+create function private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   if collective.status = 'undoing' then
     collective := private.take_collective_back(collective, p_arguments ->> 'reason');
@@ -283,7 +283,7 @@ end
 $$;
 
 -- Nothing was written. A refusal is for people to read; of another error the code is enough.
-create function private.fail_collective(p_collective uuid, p_code text, p_message text) returns void
+create function private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   failed public.collective_vacations;
@@ -292,17 +292,17 @@ begin
     -- Who signed out or lost the right meanwhile is told so, not that the plan is gone.
     failure = left(case when p_code in ('RHNTF', 'RHPER') then 'Quem pediu saiu do sistema ou não administra mais a empresa.' when p_code like 'RH%' then p_message
       else format('Algo deu errado do nosso lado (código %s).', p_code) end, 500)
-  where c.id = p_collective and c.status in ('announcing', 'undoing') returning c.* into failed;
+  where c.id = p_collective_id and c.status in ('announcing', 'undoing') returning c.* into failed;
   perform private.tell_orderer(failed, case failed.status when 'draft' then 'As férias coletivas não foram anunciadas' else 'As férias coletivas não foram desfeitas' end,
     failed.name || ': ' || failed.failure) where failed.id is not null;
 end
 $$;
 
 -- People done, and those there are, while it is announced or taken back; no row otherwise.
-create function public.collective_progress(p_collective uuid) returns table (done integer, total integer)
+create function public.collective_progress(p_collective_id uuid) returns table (done integer, total integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  collective public.collective_vacations := private.readable_collective(p_collective);
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
   return query
     select private.progress_of(o.subject_id), (o.arguments ->> 'people')::integer

@@ -49,7 +49,7 @@ async function askSignature(caller: Client, done: Finished): Promise<{ sent: boo
   if (done.sign_kind === null) return null
   try {
     await callRpc(caller, 'send_for_signature', {
-      p_document: done.document_id, p_kind: done.sign_kind, p_signers: [done.employee_id], p_deadline: done.sign_deadline, p_message: done.message,
+      p_document_id: done.document_id, p_kind: done.sign_kind, p_signers: [done.employee_id], p_deadline: done.sign_deadline, p_message: done.message,
     })
     return { sent: true, message: null }
   } catch (error) {
@@ -61,7 +61,7 @@ async function askSignature(caller: Client, done: Finished): Promise<{ sent: boo
 async function noticeOf(body: Readonly<Record<string, unknown>>, request: Request): Promise<{ title: string; pdf: string }> {
   const collective = textField(body, 'collective_id', UUID, 'Informe as férias coletivas.')
   const notice = textField(body, 'notice', /^(?:mte|union|posted)$/, 'Informe qual comunicação gerar.')
-  const { title, document } = await callRpc<{ title: string; document: Paper }>(callerClient(request), 'collective_notice', { p_collective: collective, p_notice: notice })
+  const { title, document } = await callRpc<{ title: string; document: Paper }>(callerClient(request), 'collective_notice', { p_collective_id: collective, p_notice: notice })
   const bytes = await print(document, title)
   // In pieces: a call takes only so many arguments.
   let text = ''
@@ -74,7 +74,7 @@ Deno.serve(
     if (body['collective_id'] !== undefined) return await noticeOf(body, request)
     const making = textField(body, 'making_id', UUID, 'Informe o documento a gerar.')
     const caller = callerClient(request)
-    const prepared = await callRpc<Prepared>(caller, 'prepare_document_making', { p_making: making })
+    const prepared = await callRpc<Prepared>(caller, 'prepare_document_making', { p_making_id: making })
     const { title, document } = prepared
     if (document === null) return { document_id: prepared.document_id, file_id: prepared.file_id, title, signature: null }
     const bytes = await print(document, title)
@@ -82,7 +82,7 @@ Deno.serve(
     await store(service, prepared, bytes)
     let done: Finished
     try {
-      const told = { p_making: making, p_file_id: prepared.file_id, p_size: bytes.length, p_sha256: await digestOf(bytes) }
+      const told = { p_making_id: making, p_file_id: prepared.file_id, p_size: bytes.length, p_sha256: await digestOf(bytes) }
       done = await callRpc<Finished>(service, 'finish_document_making', told)
     } catch (error) {
       await removeStored(service, prepared)

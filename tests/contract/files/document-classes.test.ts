@@ -42,9 +42,9 @@ afterAll(() => server.stop())
 
 async function upload(sensitivity: string, employee: string | null): Promise<{ file_id: string; path: string }> {
   const bytes = pdf(`Classe ${sensitivity}`)
-  const asked = { p_purpose: `document_${sensitivity.toLowerCase()}`, p_name: 'papel.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_company: company }
+  const asked = { p_purpose: `document_${sensitivity.toLowerCase()}`, p_name: 'papel.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_company_id: company }
   const { admin } = clients
-  const prepared = await admin.rpc('start_upload', { ...asked, ...(employee !== null && { p_employee: employee }) }).single<{ file_id: string; bucket: string; path: string }>()
+  const prepared = await admin.rpc('start_upload', { ...asked, ...(employee !== null && { p_employee_id: employee }) }).single<{ file_id: string; bucket: string; path: string }>()
   if (prepared.error !== null) throw prepared.error
   const { bucket, path, file_id } = prepared.data
   expect((await admin.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf' })).error).toBeNull()
@@ -68,7 +68,7 @@ interface Paper {
 async function paperOf(sensitivity: string, who_sees: string): Promise<Paper> {
   const type = await newType(sensitivity, who_sees)
   const file = await upload(sensitivity, me)
-  const made = await clients.admin.rpc('submit_document', { p_type: type, p_file_id: file.file_id, p_employee: me }).single<{ id: string }>()
+  const made = await clients.admin.rpc('submit_document', { p_type_id: type, p_file_id: file.file_id, p_employee_id: me }).single<{ id: string }>()
   if (made.error !== null) throw made.error
   return { id: made.data.id, ...file }
 }
@@ -80,10 +80,10 @@ async function distributed(isPublished: boolean): Promise<Paper> {
   const { data: started } = await admin.rpc('start_distribution', { p_distribution: wish }).single<{ id: string }>()
   const file = await upload('P3', null)
   const employees = [me, await personWithoutLogin(server, 'Aurora Tecnologia', 9)]
-  const added = await admin.rpc('add_distribution_items', { p_distribution: started?.id, p_file_id: file.file_id, p_employees: employees })
+  const added = await admin.rpc('add_distribution_items', { p_distribution_id: started?.id, p_file_id: file.file_id, p_employees: employees })
   expect(added.data).toBe(2)
   if (!isPublished) return { id: null, ...file }
-  expect((await admin.rpc('publish_distribution', { p_distribution: started?.id, p_total: 2 })).error).toBeNull()
+  expect((await admin.rpc('publish_distribution', { p_distribution_id: started?.id, p_total: 2 })).error).toBeNull()
   const [document] = await runSql(server.databaseUrl, 'select id from public.documents where file_id = $1 and employee_id = $2', [file.file_id, me])
   return { id: String(document?.['id']), ...file }
 }
@@ -95,8 +95,8 @@ const DOORS: Readonly<Record<string, (client: SupabaseClient, paper: Paper) => P
   table: async (client, { id, file_id }) => holds((await client.from('documents').select('id').or(`id.eq.${id ?? file_id},file_id.eq.${file_id}`)).data),
   row: async (client, { file_id }) => holds((await client.from('files').select('id').eq('id', file_id)).data),
   draft: async (client, { file_id }) => holds((await client.from('document_distribution_items').select('id').eq('file_id', file_id)).data),
-  history: async (client, { id }) => id !== null && holds((await client.rpc('document_history', { p_document: id })).data),
-  openings: async (client, { id }) => id !== null && holds((await client.rpc('document_openings', { p_document: id })).data),
+  history: async (client, { id }) => id !== null && holds((await client.rpc('document_history', { p_document_id: id })).data),
+  openings: async (client, { id }) => id !== null && holds((await client.rpc('document_openings', { p_document_id: id })).data),
   open: async (client, { file_id }) => (await client.functions.invoke('open-file', { body: { file_id } })).error === null,
   download: async (client, { path }) => (await client.storage.from('files').download(path)).data !== null,
   sign: async (client, { path }) => (await client.storage.from('files').createSignedUrl(path, 60)).data !== null,

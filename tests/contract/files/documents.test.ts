@@ -28,7 +28,7 @@ interface Paper {
 
 /** A contract of the person, sent by the administration as the browser does it. */
 async function deliver(bytes: Buffer): Promise<Paper> {
-  const asked = { p_purpose: 'document_p2', p_name: 'contrato.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_employee: me }
+  const asked = { p_purpose: 'document_p2', p_name: 'contrato.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_employee_id: me }
   const upload = await admin.rpc('start_upload', asked).single<{ file_id: string; bucket: string; path: string }>()
   if (upload.error !== null) throw upload.error
   const { bucket, path, file_id } = upload.data
@@ -36,7 +36,7 @@ async function deliver(bytes: Buffer): Promise<Paper> {
   if (sent.error !== null) throw sent.error
   expect((await admin.functions.invoke('confirm-upload', { body: { file_id } })).error).toBeNull()
   const type = await admin.from('document_types').select('id, company_id').eq('name', 'Contrato de trabalho').single<{ id: string }>()
-  const made = await admin.rpc('submit_document', { p_type: type.data?.id, p_file_id: file_id, p_employee: me }).single<{ id: string; file_id: string }>()
+  const made = await admin.rpc('submit_document', { p_type_id: type.data?.id, p_file_id: file_id, p_employee_id: me }).single<{ id: string; file_id: string }>()
   if (made.error !== null) throw made.error
   return { ...made.data, path }
 }
@@ -63,16 +63,16 @@ describe('a personal paper', () => {
     expect((await manager.from('files').select('id').eq('id', paper.file_id)).data).toEqual([])
     const lines = await runSql(server.databaseUrl, `select id from public.audit_logs where action_type = 'open_file' and entity_id = $1`, [paper.file_id])
     expect(lines).toHaveLength(2)
-    expect((await person.rpc('document_openings', { p_document: paper.id })).data).toHaveLength(2)
+    expect((await person.rpc('document_openings', { p_document_id: paper.id })).data).toHaveLength(2)
   })
 
   it('is signed, and whoever has the code and the bytes verifies it without an account', async () => {
     const bytes = pdf('Contrato')
     const sha = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
     const paper = await deliver(bytes)
-    const sent = await admin.rpc('send_for_signature', { p_document: paper.id, p_kind: 'signature', p_signers: [me] }).single<{ id: string; code: string }>()
+    const sent = await admin.rpc('send_for_signature', { p_document_id: paper.id, p_kind: 'signature', p_signers: [me] }).single<{ id: string; code: string }>()
     expect(sent.error).toBeNull()
-    const signed = await person.rpc('sign_document', { p_envelope: sent.data?.id, p_sha256: sha(bytes) }).single<{ status: string }>()
+    const signed = await person.rpc('sign_document', { p_envelope_id: sent.data?.id, p_sha256: sha(bytes) }).single<{ status: string }>()
     expect(signed.data?.status).toBe('completed')
     const verify = async (content: Buffer): Promise<unknown> =>
       (await browser(server).rpc('verify_document', { p_code: sent.data?.code, p_sha256: sha(content) })).data

@@ -39,7 +39,7 @@ const picture = png(64, [20, 90, 120])
 
 async function prepare(client: SupabaseClient, bytes: Buffer, given: { purpose?: string; mime?: string; employee?: string | null } = {}): Promise<Prepared> {
   const { purpose = 'avatar', mime = 'image/png', employee = me } = given
-  const args = { p_purpose: purpose, p_name: 'foto.png', p_mime: mime, p_size: bytes.length, ...(employee === null ? {} : { p_employee: employee }) }
+  const args = { p_purpose: purpose, p_name: 'foto.png', p_mime: mime, p_size: bytes.length, ...(employee === null ? {} : { p_employee_id: employee }) }
   const { data, error } = await client.rpc('start_upload', args).single<Prepared>()
   if (error !== null) throw error
   return data

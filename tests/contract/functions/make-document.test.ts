@@ -53,7 +53,7 @@ async function template(blocks: unknown[], type = 'Declaração'): Promise<strin
 }
 
 async function start(id: string, inputs: Record<string, string> = {}, signature: Record<string, string> | null = null): Promise<string> {
-  const started = await admin.rpc('start_document_batch', { p_template: id, p_employees: [me], p_inputs: inputs, p_signature: signature }).single<{ making_id: string }>()
+  const started = await admin.rpc('start_document_batch', { p_template_id: id, p_employees: [me], p_inputs: inputs, p_signature: signature }).single<{ making_id: string }>()
   if (started.error !== null) throw started.error
   return started.data.making_id
 }

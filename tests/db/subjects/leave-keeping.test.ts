@@ -34,7 +34,7 @@ async function cast(scene: Scene): Promise<Cast> {
 }
 
 const parts = (...ranges: readonly (readonly [string, string])[]): string => JSON.stringify(ranges.map(([starts_on, ends_on]) => ({ starts_on, ends_on })))
-const ask = 'select * from public.request_leave($1, $2, p_substitute => $3)'
+const ask = 'select * from public.request_leave($1, $2, p_substitute_id => $3)'
 /** Days that somebody has, agreed on. */
 async function away(scene: Scene, who: unknown, type: unknown, from: string, until: string): Promise<void> {
   await scene.owner(
@@ -373,7 +373,7 @@ describe('the list of requests', () => {
 it('a proposal waits in Pendências until the person answers', async () => {
   await stage.scene(async (scene) => {
     const { me, type } = await cast(scene)
-    await scene.as(manager(), 'select public.request_leave($1, $2, p_employee => $3)', [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
+    await scene.as(manager(), 'select public.request_leave($1, $2, p_employee_id => $3)', [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
     const waiting = (): Promise<readonly Row[]> => scene.as(person(), `select action ->> 'leave_id' as id, detail from public.my_pending_items() where kind = 'leave_proposal'`)
     const [item] = await waiting()
     expect(item?.['detail']).toBe('Férias, 11/01/2027 a 09/02/2027')

@@ -153,7 +153,7 @@ describe('each number of the law', () => {
 })
 
 describe('the effects of a number of the company', () => {
-  const effects = 'select * from public.leave_rule_effects($1, $2, $3, p_contract_type => $4, p_work_site => $5)'
+  const effects = 'select * from public.leave_rule_effects($1, $2, $3, p_contract_type => $4, p_work_site_id => $5)'
   it('are whom it holds for today, and the leaves granted from its day on', async () => {
     await stage.scene(async (scene) => {
       const aurora = stage.company('aurora')

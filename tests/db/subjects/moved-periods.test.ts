@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const manager = (): Actor => stage.signedIn('gestor@aurora.demo')
 const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
-const ask = 'select * from public.request_leave($1, $2, p_employee => $3, p_period_from => $4)'
+const ask = 'select * from public.request_leave($1, $2, p_employee_id => $3, p_period_from => $4)'
 const hire = 'update public.employees set hire_date = $2 where id = $1'
 
 interface Cast {

@@ -80,7 +80,7 @@ describe('a certificate that a position requires', () => {
     const [today] = await sql(`select private.today(company_id)::text as day from public.employees where id = $1`, [me])
     const moved = await fetchAsPage(admin, '/rest/v1/rpc/change_assignment', {
       method: 'POST',
-      body: { p_employee: me, p_effective_on: today?.['day'], p_changes: { position_id: electrician }, p_reason: 'promotion' },
+      body: { p_employee_id: me, p_effective_on: today?.['day'], p_changes: { position_id: electrician }, p_reason: 'promotion' },
     })
     expect([moved.status, moved.body]).toEqual([200, expect.anything()])
     const person = await product.as(PERSON)
@@ -107,7 +107,7 @@ describe('a certificate that a position requires', () => {
     expect(new URL(admin.url()).pathname).toBe('/app/inbox')
 
     const [paper] = await sql(`select d.id from public.documents d join public.document_types t on t.id = d.type_id where t.name = 'Certificado NR-10' and d.employee_id = $1`, [me])
-    const asking = { p_document: paper?.['id'], p_kind: 'signature', p_signers: [me] }
+    const asking = { p_document_id: paper?.['id'], p_kind: 'signature', p_signers: [me] }
     expect((await fetchAsPage(admin, '/rest/v1/rpc/send_for_signature', { method: 'POST', body: asking })).status).toBe(200)
     const sign = await openPending(person, 'Certificado NR-10')
     await sign.getByRole('button', { name: 'Assinar', exact: true }).click()

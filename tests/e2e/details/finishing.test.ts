@@ -150,7 +150,7 @@ it('a dependent that was sent back is answered in its own form; the own ficha is
     body: { p_changes: { dependent: { name: 'Ana Souza', kind: '03', birth_date: '2020-01-31' } } },
   })
   const { request_id: request } = asked.body as { request_id: string }
-  const back = await fetchAsPage(hr, '/rest/v1/rpc/decide_approval', { method: 'POST', body: { p_request: request, p_decision: 'adjust', p_comment: 'Falta o CPF' } })
+  const back = await fetchAsPage(hr, '/rest/v1/rpc/decide_approval', { method: 'POST', body: { p_request_id: request, p_decision: 'adjust', p_comment: 'Falta o CPF' } })
   expect(back.status).toBe(200)
 
   await person.goto(`/app/inbox?request=${request}`)

@@ -189,7 +189,7 @@ it('a person on the phone asks for an address and a dependent with a certificate
   // The manager on the way agrees to the address; of the dependent only HR learns.
   const manager = await product.as('gestor@aurora.demo', '/config.json')
   const requests = await sql(`select approval_id as id from public.change_requests where employee_id = $1 and status = 'pending' order by created_at`, [id])
-  const answers = await Promise.all(requests.map((request) => fetchAsPage(manager, '/rest/v1/rpc/decide_change_request', { method: 'POST', body: { p_request: request['id'], p_fields: {} } })))
+  const answers = await Promise.all(requests.map((request) => fetchAsPage(manager, '/rest/v1/rpc/decide_change_request', { method: 'POST', body: { p_request_id: request['id'], p_fields: {} } })))
   expect(answers.map(({ status }) => status)).toEqual([200, 400])
   expect(answers[1]?.body).toMatchObject({ code: 'RHNTF' })
 

@@ -166,7 +166,7 @@ describe('pay', () => {
     const waiting = await fetchAsPage(boss, '/rest/v1/rpc/my_pending_items', { method: 'POST', body: {} })
     expect(JSON.stringify(waiting.body)).toContain('Alteração de dados: Endereço')
     expect(JSON.stringify(waiting.body)).not.toContain('Conta bancária')
-    const thread = await fetchAsPage(boss, '/rest/v1/rpc/approval_thread', { method: 'POST', body: { p_request: request?.['id'] } })
+    const thread = await fetchAsPage(boss, '/rest/v1/rpc/approval_thread', { method: 'POST', body: { p_request_id: request?.['id'] } })
     expect(thread).toMatchObject({ status: 200, body: null })
 
     await hr.goto(`/app/inbox?request=${String(request?.['id'])}`)
@@ -190,7 +190,7 @@ describe('pay', () => {
     await tab(page, 'Histórico').waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Visão geral', 'Histórico', 'Vínculo', 'Linha do tempo'])
     for (const kind of ['pay', 'personal', 'health', 'disciplinary']) {
-      const answer = await fetchAsPage(page, '/rest/v1/rpc/read_sensitive_records', { method: 'POST', body: { p_employee: id, p_class: kind } })
+      const answer = await fetchAsPage(page, '/rest/v1/rpc/read_sensitive_records', { method: 'POST', body: { p_employee_id: id, p_class: kind } })
       expect(answer).toMatchObject({ status: 400, body: { code: 'RHPER' } })
     }
     const rows = await fetchAsPage(page, `/rest/v1/employee_compensation?employee_id=eq.${id}&select=id`)

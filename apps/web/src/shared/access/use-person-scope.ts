@@ -18,7 +18,7 @@ function personScopeQuery(companyId: string, employeeId: string) {
     queryKey: ['employees', companyId, 'scope', employeeId] as const,
     queryFn: async ({ signal }): Promise<PersonScope> => {
       const db = await supabase()
-      return asScope(unwrap(await db.rpc('person_scope', { p_employee: employeeId }).abortSignal(signal), { nullable: true }))
+      return asScope(unwrap(await db.rpc('person_scope', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true }))
     },
     staleTime: 30_000,
   })

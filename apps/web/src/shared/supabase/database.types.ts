@@ -5557,19 +5557,19 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       absence_report: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null }
         Returns: Shapes.AbsenceReport
       }
       absence_rows: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null }
         Returns: Shapes.AbsenceRowsRow[]
       }
       absences_between: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null }
         Returns: Shapes.AbsencesBetweenRow[]
       }
       accept_admission_guide: {
-        Args: { p_admission: string }
+        Args: { p_admission_id: string }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -5599,7 +5599,7 @@ export type Database = {
         }
       }
       add_admission_task: {
-        Args: { p_admission: string; p_values: Json }
+        Args: { p_admission_id: string; p_values: Json }
         Returns: Database['public']['Tables']['admission_tasks']['Row']
         SetofOptions: {
           from: '*'
@@ -5609,7 +5609,7 @@ export type Database = {
         }
       }
       add_distribution_items: {
-        Args: { p_distribution: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
+        Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
       add_statutory_rule: {
@@ -5623,7 +5623,7 @@ export type Database = {
         }
       }
       adjust_leave_balance: {
-        Args: { p_employee: string; p_type: string; p_period_from: string; p_days: number; p_note: string }
+        Args: { p_employee_id: string; p_type_id: string; p_period_from: string; p_days: number; p_note: string }
         Returns: Database['public']['Tables']['leave_ledger']['Row']
         SetofOptions: {
           from: '*'
@@ -5637,19 +5637,19 @@ export type Database = {
         Returns: Shapes.AdmissionBoardRow[]
       }
       admission_detail: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: Shapes.AdmissionDetail
       }
       admission_draft: {
-        Args: { p_draft: string }
+        Args: { p_draft_id: string }
         Returns: Shapes.AdmissionDraft
       }
       admission_task: {
-        Args: { p_task: string }
+        Args: { p_task_id: string }
         Returns: Shapes.AdmissionTask
       }
       announce_collective: {
-        Args: { p_collective: string; p_people?: number | null }
+        Args: { p_collective_id: string; p_people?: number | null }
         Returns: Database['public']['Tables']['collective_vacations']['Row']
         SetofOptions: {
           from: '*'
@@ -5659,7 +5659,7 @@ export type Database = {
         }
       }
       answer_proposed_leave: {
-        Args: { p_request: string; p_agrees: boolean; p_reason?: string | null }
+        Args: { p_request_id: string; p_agrees: boolean; p_reason?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -5677,7 +5677,7 @@ export type Database = {
         Returns: Shapes.ApprovalSubstituteListRow[]
       }
       approval_thread: {
-        Args: { p_request: string }
+        Args: { p_request_id: string }
         Returns: Shapes.ApprovalThread
       }
       archive_admission_template: {
@@ -5691,7 +5691,7 @@ export type Database = {
         }
       }
       archive_approval_flow: {
-        Args: { p_flow: string }
+        Args: { p_flow_id: string }
         Returns: Database['public']['Tables']['approval_flows']['Row']
         SetofOptions: {
           from: '*'
@@ -5701,7 +5701,7 @@ export type Database = {
         }
       }
       archive_catalogue_item: {
-        Args: { p_kind: string; p_id: string; p_target?: string | null }
+        Args: { p_kind: string; p_id: string; p_target_id?: string | null }
         Returns: number
       }
       archive_custom_field: {
@@ -5725,7 +5725,7 @@ export type Database = {
         }
       }
       archive_document: {
-        Args: { p_document: string; p_reason: string }
+        Args: { p_document_id: string; p_reason: string }
         Returns: Database['public']['Tables']['documents']['Row']
         SetofOptions: {
           from: '*'
@@ -5735,7 +5735,7 @@ export type Database = {
         }
       }
       archive_document_template: {
-        Args: { p_template: string; p_archived?: boolean | null }
+        Args: { p_template_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['document_templates']['Row']
         SetofOptions: {
           from: '*'
@@ -5745,7 +5745,7 @@ export type Database = {
         }
       }
       archive_document_type: {
-        Args: { p_type: string; p_archived?: boolean | null }
+        Args: { p_type_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['document_types']['Row']
         SetofOptions: {
           from: '*'
@@ -5763,7 +5763,7 @@ export type Database = {
         Returns: number
       }
       ask_leave_cancellation: {
-        Args: { p_request: string; p_reason: string }
+        Args: { p_request_id: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -5773,11 +5773,11 @@ export type Database = {
         }
       }
       assignment_history: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: Shapes.AssignmentHistoryRow[]
       }
       attach_leave_files: {
-        Args: { p_request: string; p_files: string[] }
+        Args: { p_request_id: string; p_files: string[] }
         Returns: number
       }
       audit_page: {
@@ -5797,11 +5797,11 @@ export type Database = {
         Returns: boolean
       }
       best_vacation_dates: {
-        Args: { p_days: number; p_from: string; p_to: string; p_employee?: string | null; p_most?: number | null }
+        Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
       }
       cancel_approval: {
-        Args: { p_request: string; p_comment?: string | null }
+        Args: { p_request_id: string; p_comment?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -5825,7 +5825,7 @@ export type Database = {
         Returns: { assignment_id: string; outcome: string; code: string; message: string }[]
       }
       cancel_distribution: {
-        Args: { p_distribution: string }
+        Args: { p_distribution_id: string }
         Returns: Database['public']['Tables']['document_distributions']['Row']
         SetofOptions: {
           from: '*'
@@ -5835,7 +5835,7 @@ export type Database = {
         }
       }
       cancel_document_order: {
-        Args: { p_order: string }
+        Args: { p_order_id: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
         SetofOptions: {
           from: '*'
@@ -5859,7 +5859,7 @@ export type Database = {
         }
       }
       cancel_leave: {
-        Args: { p_request: string; p_reason: string }
+        Args: { p_request_id: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -5869,7 +5869,7 @@ export type Database = {
         }
       }
       cancel_signature: {
-        Args: { p_envelope: string; p_reason: string }
+        Args: { p_envelope_id: string; p_reason: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
@@ -5891,7 +5891,7 @@ export type Database = {
         Returns: Shapes.CertificateBoard
       }
       certificate_conditions: {
-        Args: { p_employee: string; p_starts_on: string; p_days: number; p_except?: string | null }
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_except?: string | null }
         Returns: Shapes.CertificateConditionsRow[]
       }
       certificate_list: {
@@ -5899,7 +5899,7 @@ export type Database = {
         Returns: Shapes.CertificateListRow[]
       }
       change_assignment: {
-        Args: { p_employee: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
+        Args: { p_employee_id: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: Database['public']['Tables']['employee_assignments']['Row']
         SetofOptions: {
           from: '*'
@@ -5921,7 +5921,7 @@ export type Database = {
         Returns: Shapes.ChangePolicyListRow[]
       }
       check_collective: {
-        Args: { p_collective: string; p_starts_on?: string | null; p_ends_on?: string | null }
+        Args: { p_collective_id: string; p_starts_on?: string | null; p_ends_on?: string | null }
         Returns: Shapes.CheckCollective
       }
       check_import: {
@@ -5939,7 +5939,7 @@ export type Database = {
         Returns: Shapes.ClaimMailsRow[]
       }
       close_document_campaign: {
-        Args: { p_campaign: string }
+        Args: { p_campaign_id: string }
         Returns: Database['public']['Tables']['document_campaigns']['Row']
         SetofOptions: {
           from: '*'
@@ -5973,19 +5973,19 @@ export type Database = {
         Returns: Shapes.CollectiveListRow[]
       }
       collective_notice: {
-        Args: { p_collective: string; p_notice: string }
+        Args: { p_collective_id: string; p_notice: string }
         Returns: Shapes.CollectiveNoticeRow[]
       }
       collective_outcome: {
-        Args: { p_collective: string }
+        Args: { p_collective_id: string }
         Returns: Shapes.CollectiveOutcomeRow[]
       }
       collective_progress: {
-        Args: { p_collective: string }
+        Args: { p_collective_id: string }
         Returns: { done: number; total: number }[]
       }
       comment_approval: {
-        Args: { p_request: string; p_body: string }
+        Args: { p_request_id: string; p_body: string }
         Returns: Database['public']['Tables']['approval_comments']['Row']
         SetofOptions: {
           from: '*'
@@ -6021,7 +6021,7 @@ export type Database = {
         Returns: { step: string; done: boolean }[]
       }
       complete_admission_task: {
-        Args: { p_task: string; p_note?: string | null }
+        Args: { p_task_id: string; p_note?: string | null }
         Returns: Database['public']['Tables']['admission_tasks']['Row']
         SetofOptions: {
           from: '*'
@@ -6031,7 +6031,7 @@ export type Database = {
         }
       }
       confirm_certificate: {
-        Args: { p_request: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null }
+        Args: { p_request_id: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6073,7 +6073,7 @@ export type Database = {
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
       coverage_effects: {
-        Args: { p_company_id: string; p_department: string; p_with_below: boolean; p_starts_on: string; p_min_present?: number | null; p_max_away_pct?: number | null; p_ends_on?: string | null }
+        Args: { p_company_id: string; p_department_id: string; p_with_below: boolean; p_starts_on: string; p_min_present?: number | null; p_max_away_pct?: number | null; p_ends_on?: string | null }
         Returns: { people: number; minimum: number; days_below: number; first_below: string }[]
       }
       create_company: {
@@ -6097,7 +6097,7 @@ export type Database = {
         }
       }
       custom_values: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: Shapes.CustomValuesRow[]
       }
       dashboard_summary: {
@@ -6105,7 +6105,7 @@ export type Database = {
         Returns: { section: string; label: string; total: number; on_date: string; employee_id: string }[]
       }
       decide_approval: {
-        Args: { p_request: string; p_decision: string; p_comment?: string | null; p_step?: string | null }
+        Args: { p_request_id: string; p_decision: string; p_comment?: string | null; p_step_id?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6119,7 +6119,7 @@ export type Database = {
         Returns: Shapes.DecideApprovalsRow[]
       }
       decide_change_request: {
-        Args: { p_request: string; p_fields: Json; p_comment?: string | null; p_step?: string | null }
+        Args: { p_request_id: string; p_fields: Json; p_comment?: string | null; p_step_id?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6129,7 +6129,7 @@ export type Database = {
         }
       }
       decide_experience: {
-        Args: { p_contract: string; p_decision: string; p_extended_to?: string | null; p_note?: string | null }
+        Args: { p_contract_id: string; p_decision: string; p_extended_to?: string | null; p_note?: string | null }
         Returns: Database['public']['Tables']['experience_decisions']['Row']
         SetofOptions: {
           from: '*'
@@ -6143,7 +6143,7 @@ export type Database = {
         Returns: number
       }
       deliver_document_order: {
-        Args: { p_order: string; p_document: string }
+        Args: { p_order_id: string; p_document_id: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
         SetofOptions: {
           from: '*'
@@ -6153,7 +6153,7 @@ export type Database = {
         }
       }
       deny_document_order: {
-        Args: { p_order: string; p_reason: string }
+        Args: { p_order_id: string; p_reason: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
         SetofOptions: {
           from: '*'
@@ -6167,11 +6167,11 @@ export type Database = {
         Returns: Shapes.DepartmentTreeRow[]
       }
       discard_admission_draft: {
-        Args: { p_draft: string }
+        Args: { p_draft_id: string }
         Returns: string
       }
       discard_collective: {
-        Args: { p_collective: string }
+        Args: { p_collective_id: string }
         Returns: Database['public']['Tables']['collective_vacations']['Row']
         SetofOptions: {
           from: '*'
@@ -6181,7 +6181,7 @@ export type Database = {
         }
       }
       distribution_items: {
-        Args: { p_distribution: string }
+        Args: { p_distribution_id: string }
         Returns: Shapes.DistributionItemsRow[]
       }
       distribution_list: {
@@ -6197,7 +6197,7 @@ export type Database = {
         Returns: Shapes.DocumentBatchListRow[]
       }
       document_batch_makings: {
-        Args: { p_batch: string }
+        Args: { p_batch_id: string }
         Returns: Shapes.DocumentBatchMakingsRow[]
       }
       document_campaign_list: {
@@ -6205,15 +6205,15 @@ export type Database = {
         Returns: Shapes.DocumentCampaignListRow[]
       }
       document_checklist: {
-        Args: { p_employee?: string | null }
+        Args: { p_employee_id?: string | null }
         Returns: Shapes.DocumentChecklistRow[]
       }
       document_compliance: {
-        Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null }
+        Args: { p_company_id: string; p_search?: string | null; p_department_id?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null }
         Returns: { type_id: string; type_name: string; required: number; done: number; expiring: number; expired: number; in_review: number; requested: number; missing: number; to_sign: number }[]
       }
       document_history: {
-        Args: { p_document: string }
+        Args: { p_document_id: string }
         Returns: Shapes.DocumentHistoryRow[]
       }
       document_hold_list: {
@@ -6221,15 +6221,15 @@ export type Database = {
         Returns: Shapes.DocumentHoldListRow[]
       }
       document_list: {
-        Args: { p_company_id: string; p_search?: string | null; p_type?: string | null; p_state?: string | null; p_employee?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_search?: string | null; p_type_id?: string | null; p_state?: string | null; p_employee_id?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.DocumentListRow[]
       }
       document_matrix: {
-        Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_search?: string | null; p_department_id?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.DocumentMatrixRow[]
       }
       document_openings: {
-        Args: { p_document: string }
+        Args: { p_document_id: string }
         Returns: Shapes.DocumentOpeningsRow[]
       }
       document_order_queue: {
@@ -6237,15 +6237,15 @@ export type Database = {
         Returns: Shapes.DocumentOrderQueueRow[]
       }
       document_reminder_recipients: {
-        Args: { p_campaign: string }
+        Args: { p_campaign_id: string }
         Returns: Shapes.DocumentReminderRecipientsRow[]
       }
       document_request_recipients: {
-        Args: { p_company_id: string; p_types: string[]; p_search?: string | null; p_department?: string | null; p_only_types?: string[] | null; p_only_gaps?: boolean | null }
+        Args: { p_company_id: string; p_types: string[]; p_search?: string | null; p_department_id?: string | null; p_only_types?: string[] | null; p_only_gaps?: boolean | null }
         Returns: Shapes.DocumentRequestRecipientsRow[]
       }
       document_signatures: {
-        Args: { p_document: string }
+        Args: { p_document_id: string }
         Returns: Shapes.DocumentSignaturesRow[]
       }
       document_template_list: {
@@ -6275,11 +6275,11 @@ export type Database = {
         Returns: Shapes.EmployeeAccessRow[]
       }
       employee_as_of: {
-        Args: { p_employee: string; p_on: string }
+        Args: { p_employee_id: string; p_on: string }
         Returns: Shapes.EmployeeAsOfRow[]
       }
       employee_change_requests: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: Shapes.EmployeeChangeRequestsRow[]
       }
       employee_facets: {
@@ -6287,7 +6287,7 @@ export type Database = {
         Returns: { kind: string; value: string; label: string; total: number }[]
       }
       employee_timeline: {
-        Args: { p_employee: string; p_before?: string | null; p_before_key?: string | null; p_limit?: number | null }
+        Args: { p_employee_id: string; p_before?: string | null; p_before_key?: string | null; p_limit?: number | null }
         Returns: Shapes.EmployeeTimelineRow[]
       }
       employees_matching: {
@@ -6325,7 +6325,7 @@ export type Database = {
         Returns: Shapes.EnterpriseDashboardRow[]
       }
       experience_of: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: Shapes.ExperienceOf
       }
       export_records: {
@@ -6333,7 +6333,7 @@ export type Database = {
         Returns: Shapes.ExportRecords
       }
       finish_admission_draft: {
-        Args: { p_draft: string; p_confirmed?: boolean | null }
+        Args: { p_draft_id: string; p_confirmed?: boolean | null }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -6343,7 +6343,7 @@ export type Database = {
         }
       }
       finish_document_making: {
-        Args: { p_making: string; p_file_id: string; p_size: number; p_sha256: string }
+        Args: { p_making_id: string; p_file_id: string; p_size: number; p_sha256: string }
         Returns: { document_id: string; file_id: string; employee_id: string; sign_kind: string; sign_deadline: string; message: string }[]
       }
       finish_my_admission_data: {
@@ -6351,7 +6351,7 @@ export type Database = {
         Returns: undefined
       }
       finish_return_exam: {
-        Args: { p_exam: string; p_done_on: string; p_result?: string | null }
+        Args: { p_exam_id: string; p_done_on: string; p_result?: string | null }
         Returns: Database['public']['Tables']['return_exams']['Row']
         SetofOptions: {
           from: '*'
@@ -6365,7 +6365,7 @@ export type Database = {
         Returns: boolean
       }
       give_up_admission: {
-        Args: { p_employee: string; p_reason: string }
+        Args: { p_employee_id: string; p_reason: string }
         Returns: Database['public']['Tables']['employees']['Row']
         SetofOptions: {
           from: '*'
@@ -6405,7 +6405,7 @@ export type Database = {
         Returns: number
       }
       interrupt_leave: {
-        Args: { p_request: string; p_back_on: string; p_reason: string }
+        Args: { p_request_id: string; p_back_on: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6431,15 +6431,15 @@ export type Database = {
         Returns: { name: string; at: string }[]
       }
       late_document_requests: {
-        Args: { p_campaign: string }
+        Args: { p_campaign_id: string }
         Returns: Shapes.LateDocumentRequestsRow[]
       }
       leave_calendar: {
-        Args: { p_from: string; p_to: string; p_employee?: string | null }
+        Args: { p_from: string; p_to: string; p_employee_id?: string | null }
         Returns: Shapes.LeaveCalendar
       }
       leave_map: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null; p_offset?: number | null; p_risk?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null; p_offset?: number | null; p_risk?: string | null }
         Returns: Shapes.LeaveMap
       }
       leave_request_list: {
@@ -6447,7 +6447,7 @@ export type Database = {
         Returns: Shapes.LeaveRequestListRow[]
       }
       leave_rule_effects: {
-        Args: { p_company_id: string; p_rule: string; p_valid_from: string; p_contract_type?: string | null; p_union_cnpj?: string | null; p_work_site?: string | null }
+        Args: { p_company_id: string; p_rule: string; p_valid_from: string; p_contract_type?: string | null; p_union_cnpj?: string | null; p_work_site_id?: string | null }
         Returns: { people: number; granted: number }[]
       }
       link_login: {
@@ -6497,11 +6497,11 @@ export type Database = {
         }
       }
       move_admission: {
-        Args: { p_employee: string; p_on: string; p_move_tasks?: boolean | null }
+        Args: { p_employee_id: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
       }
       move_planned: {
-        Args: { p_item: string; p_starts_on: string; p_days: number }
+        Args: { p_item_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.MovePlanned
       }
       my_admission: {
@@ -6553,7 +6553,7 @@ export type Database = {
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
       }
       note_collective_notice: {
-        Args: { p_collective: string; p_notice: string; p_on: string }
+        Args: { p_collective_id: string; p_notice: string; p_on: string }
         Returns: Database['public']['Tables']['collective_vacations']['Row']
         SetofOptions: {
           from: '*'
@@ -6563,7 +6563,7 @@ export type Database = {
         }
       }
       note_order_downloaded: {
-        Args: { p_order: string }
+        Args: { p_order_id: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
         SetofOptions: {
           from: '*'
@@ -6573,7 +6573,7 @@ export type Database = {
         }
       }
       note_original: {
-        Args: { p_request: string; p_state: string }
+        Args: { p_request_id: string; p_state: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6607,7 +6607,7 @@ export type Database = {
         Returns: { feed_id: string; token: string }[]
       }
       order_document: {
-        Args: { p_option: string; p_note?: string | null }
+        Args: { p_option_id: string; p_note?: string | null }
         Returns: Database['public']['Tables']['document_orders']['Row']
         SetofOptions: {
           from: '*'
@@ -6643,15 +6643,15 @@ export type Database = {
         Returns: { section: string; label: string; series: string; on_date: string; total: number }[]
       }
       person_card: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; work_email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
       person_scope: {
-        Args: { p_employee: string }
+        Args: { p_employee_id: string }
         Returns: string
       }
       place_document_hold: {
-        Args: { p_employee: string; p_reason: string; p_document?: string | null }
+        Args: { p_employee_id: string; p_reason: string; p_document_id?: string | null }
         Returns: Database['public']['Tables']['document_holds']['Row']
         SetofOptions: {
           from: '*'
@@ -6661,15 +6661,15 @@ export type Database = {
         }
       }
       plan_vacation: {
-        Args: { p_employee: string; p_starts_on: string; p_days: number }
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.PlanVacation
       }
       prepare_document_making: {
-        Args: { p_making: string }
+        Args: { p_making_id: string }
         Returns: Shapes.PrepareDocumentMakingRow[]
       }
       prepare_document_order: {
-        Args: { p_order: string; p_inputs?: Json | null }
+        Args: { p_order_id: string; p_inputs?: Json | null }
         Returns: { order_id: string; making_id: string }[]
       }
       prepare_invitation: {
@@ -6677,7 +6677,7 @@ export type Database = {
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; stale_user_id: string }[]
       }
       preview_collective: {
-        Args: { p_collective: string }
+        Args: { p_collective_id: string }
         Returns: Shapes.PreviewCollectiveRow[]
       }
       preview_company_copy: {
@@ -6685,19 +6685,19 @@ export type Database = {
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
       preview_leave: {
-        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null }
         Returns: Shapes.PreviewLeave
       }
       preview_plan: {
-        Args: { p_employee: string; p_starts_on: string; p_days: number; p_item?: string | null }
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_item_id?: string | null }
         Returns: Shapes.PreviewPlan
       }
       propose_plan: {
-        Args: { p_company_id: string; p_department?: string | null; p_scope?: string | null; p_until?: string | null }
+        Args: { p_company_id: string; p_department_id?: string | null; p_scope?: string | null; p_until?: string | null }
         Returns: Shapes.ProposePlan
       }
       publish_distribution: {
-        Args: { p_distribution: string; p_total: number }
+        Args: { p_distribution_id: string; p_total: number }
         Returns: Database['public']['Tables']['document_distributions']['Row']
         SetofOptions: {
           from: '*'
@@ -6707,11 +6707,11 @@ export type Database = {
         }
       }
       read_certificate: {
-        Args: { p_request: string }
+        Args: { p_request_id: string }
         Returns: Shapes.ReadCertificate
       }
       read_document_template: {
-        Args: { p_template: string }
+        Args: { p_template_id: string }
         Returns: Shapes.ReadDocumentTemplateRow[]
       }
       read_leave_feed: {
@@ -6719,7 +6719,7 @@ export type Database = {
         Returns: Json
       }
       read_sensitive_records: {
-        Args: { p_employee: string; p_class: string; p_reason?: string | null }
+        Args: { p_employee_id: string; p_class: string; p_reason?: string | null }
         Returns: Shapes.ReadSensitiveRecords
       }
       recall_plan: {
@@ -6733,7 +6733,7 @@ export type Database = {
         }
       }
       record_absence: {
-        Args: { p_employee: string; p_type: string; p_starts_on: string; p_ends_on?: string | null; p_half?: string | null; p_note?: string | null }
+        Args: { p_employee_id: string; p_type_id: string; p_starts_on: string; p_ends_on?: string | null; p_half?: string | null; p_note?: string | null }
         Returns: string
       }
       record_export: {
@@ -6745,7 +6745,7 @@ export type Database = {
         Returns: Shapes.RecordReadersRow[]
       }
       refuse_certificate: {
-        Args: { p_request: string; p_reason: string }
+        Args: { p_request_id: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6755,7 +6755,7 @@ export type Database = {
         }
       }
       refuse_signature: {
-        Args: { p_envelope: string; p_reason: string }
+        Args: { p_envelope_id: string; p_reason: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
@@ -6765,7 +6765,7 @@ export type Database = {
         }
       }
       register_certificate: {
-        Args: { p_employee: string; p_starts_on: string; p_days: number; p_facts?: Json | null; p_files?: string[] | null; p_type?: string | null; p_half?: string | null }
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_facts?: Json | null; p_files?: string[] | null; p_type_id?: string | null; p_half?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6775,7 +6775,7 @@ export type Database = {
         }
       }
       rehire_employee: {
-        Args: { p_employee: string; p_on: string; p_changes?: Json | null }
+        Args: { p_employee_id: string; p_on: string; p_changes?: Json | null }
         Returns: Database['public']['Tables']['employee_assignments']['Row']
         SetofOptions: {
           from: '*'
@@ -6785,7 +6785,7 @@ export type Database = {
         }
       }
       release_document_hold: {
-        Args: { p_hold: string; p_reason: string }
+        Args: { p_hold_id: string; p_reason: string }
         Returns: Database['public']['Tables']['document_holds']['Row']
         SetofOptions: {
           from: '*'
@@ -6795,11 +6795,11 @@ export type Database = {
         }
       }
       remind_documents: {
-        Args: { p_campaign: string; p_employees?: string[] | null }
+        Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
       remind_signature: {
-        Args: { p_envelope: string }
+        Args: { p_envelope_id: string }
         Returns: number
       }
       removable_files: {
@@ -6807,15 +6807,15 @@ export type Database = {
         Returns: { file_id: string; bucket: string; path: string }[]
       }
       remove_employee_record: {
-        Args: { p_employee: string; p_record: string; p_id: string; p_reason?: string | null }
+        Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Shapes.RemoveEmployeeRecord
       }
       render_document: {
-        Args: { p_template: string; p_employee: string; p_inputs?: Json | null }
+        Args: { p_template_id: string; p_employee_id: string; p_inputs?: Json | null }
         Returns: Shapes.RenderDocumentRow[]
       }
       reopen_admission_task: {
-        Args: { p_task: string }
+        Args: { p_task_id: string }
         Returns: Database['public']['Tables']['admission_tasks']['Row']
         SetofOptions: {
           from: '*'
@@ -6825,7 +6825,7 @@ export type Database = {
         }
       }
       reopen_payroll_month: {
-        Args: { p_closing: string; p_reason: string }
+        Args: { p_closing_id: string; p_reason: string }
         Returns: Database['public']['Tables']['payroll_closings']['Row']
         SetofOptions: {
           from: '*'
@@ -6853,7 +6853,7 @@ export type Database = {
         Returns: { campaign_id: string; requested: number; skipped: number; people: number; told: number }[]
       }
       request_leave: {
-        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute?: string | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6873,7 +6873,7 @@ export type Database = {
         }
       }
       restore_document: {
-        Args: { p_document: string }
+        Args: { p_document_id: string }
         Returns: Database['public']['Tables']['documents']['Row']
         SetofOptions: {
           from: '*'
@@ -6883,7 +6883,7 @@ export type Database = {
         }
       }
       resubmit_change_request: {
-        Args: { p_request: string; p_changes?: Json | null; p_comment?: string | null }
+        Args: { p_request_id: string; p_changes?: Json | null; p_comment?: string | null }
         Returns: Database['public']['Tables']['change_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6907,7 +6907,7 @@ export type Database = {
         }
       }
       review_document_batch: {
-        Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_sign_kind?: string | null }
+        Args: { p_template_id: string; p_employees: string[]; p_inputs?: Json | null; p_sign_kind?: string | null }
         Returns: Shapes.ReviewDocumentBatchRow[]
       }
       revoke_invitation: {
@@ -6923,7 +6923,7 @@ export type Database = {
         Returns: Shapes.SameDocumentRow[]
       }
       save_admission_draft: {
-        Args: { p_company_id: string; p_draft: string; p_step: number; p_parts: Json; p_check?: boolean | null }
+        Args: { p_company_id: string; p_draft_id: string; p_step: number; p_parts: Json; p_check?: boolean | null }
         Returns: Database['public']['Tables']['admission_drafts']['Row']
         SetofOptions: {
           from: '*'
@@ -6983,7 +6983,7 @@ export type Database = {
         }
       }
       save_custom_values: {
-        Args: { p_employee: string; p_values: Json }
+        Args: { p_employee_id: string; p_values: Json }
         Returns: Shapes.SaveCustomValuesRow[]
       }
       save_document_order_option: {
@@ -7017,11 +7017,11 @@ export type Database = {
         }
       }
       save_employee_record: {
-        Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
+        Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
       }
       save_first_day: {
-        Args: { p_admission: string; p_place: string; p_time: string; p_notes: string }
+        Args: { p_admission_id: string; p_place: string; p_time: string; p_notes: string }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -7055,7 +7055,7 @@ export type Database = {
         }
       }
       schedule_admission_meetings: {
-        Args: { p_admission: string; p_days: number[] }
+        Args: { p_admission_id: string; p_days: number[] }
         Returns: number
       }
       send_certificate: {
@@ -7069,7 +7069,7 @@ export type Database = {
         }
       }
       send_for_signature: {
-        Args: { p_document: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
+        Args: { p_document_id: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
@@ -7087,7 +7087,7 @@ export type Database = {
         Returns: Shapes.SendPlan
       }
       set_admission_buddy: {
-        Args: { p_admission: string; p_buddy: string }
+        Args: { p_admission_id: string; p_buddy_id: string }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -7145,11 +7145,11 @@ export type Database = {
         Returns: string
       }
       settle_vacation_loss: {
-        Args: { p_employee: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
+        Args: { p_employee_id: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
         Returns: undefined
       }
       sign_document: {
-        Args: { p_envelope: string; p_sha256: string }
+        Args: { p_envelope_id: string; p_sha256: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
@@ -7159,11 +7159,11 @@ export type Database = {
         }
       }
       signature_evidence: {
-        Args: { p_envelope: string }
+        Args: { p_envelope_id: string }
         Returns: Shapes.SignatureEvidence
       }
       simulate_approval: {
-        Args: { p_entity_type: string; p_employee?: string | null; p_context?: Json | null }
+        Args: { p_entity_type: string; p_employee_id?: string | null; p_context?: Json | null }
         Returns: Shapes.SimulateApprovalRow[]
       }
       stage_import_rows: {
@@ -7171,7 +7171,7 @@ export type Database = {
         Returns: number
       }
       start_admission: {
-        Args: { p_employee: string; p_template: string; p_buddy?: string | null }
+        Args: { p_employee_id: string; p_template_id: string; p_buddy_id?: string | null }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -7191,7 +7191,7 @@ export type Database = {
         }
       }
       start_document_batch: {
-        Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
+        Args: { p_template_id: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
         Returns: Shapes.StartDocumentBatchRow[]
       }
       start_import: {
@@ -7205,7 +7205,7 @@ export type Database = {
         }
       }
       start_upload: {
-        Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
+        Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee_id?: string | null; p_company_id?: string | null }
         Returns: { file_id: string; bucket: string; path: string }[]
       }
       start_vacation_papers: {
@@ -7221,7 +7221,7 @@ export type Database = {
         Returns: { companies: number; granted: number }[]
       }
       submit_document: {
-        Args: { p_type: string; p_file_id: string; p_employee?: string | null; p_document?: string | null; p_values?: Json | null }
+        Args: { p_type_id: string; p_file_id: string; p_employee_id?: string | null; p_document_id?: string | null; p_values?: Json | null }
         Returns: Database['public']['Tables']['documents']['Row']
         SetofOptions: {
           from: '*'
@@ -7239,11 +7239,11 @@ export type Database = {
         Returns: { key: string; label: string; section: string; sensitivity: string }[]
       }
       undo_absence: {
-        Args: { p_request: string; p_reason: string }
+        Args: { p_request_id: string; p_reason: string }
         Returns: string
       }
       undo_collective: {
-        Args: { p_collective: string; p_reason: string }
+        Args: { p_collective_id: string; p_reason: string }
         Returns: Database['public']['Tables']['collective_vacations']['Row']
         SetofOptions: {
           from: '*'
@@ -7263,7 +7263,7 @@ export type Database = {
         }
       }
       undo_distribution: {
-        Args: { p_distribution: string; p_reason: string }
+        Args: { p_distribution_id: string; p_reason: string }
         Returns: Database['public']['Tables']['document_distributions']['Row']
         SetofOptions: {
           from: '*'
@@ -7273,7 +7273,7 @@ export type Database = {
         }
       }
       undo_document_batch: {
-        Args: { p_batch: string; p_reason: string }
+        Args: { p_batch_id: string; p_reason: string }
         Returns: { archived: number; kept: number; cancelled: number }[]
       }
       undo_import: {
@@ -7305,27 +7305,27 @@ export type Database = {
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
       vacation_balance: {
-        Args: { p_employee?: string | null; p_on?: string | null }
+        Args: { p_employee_id?: string | null; p_on?: string | null }
         Returns: Shapes.VacationBalanceRow[]
       }
       vacation_desk: {
-        Args: { p_company_id: string; p_on?: string | null; p_search?: string | null; p_department?: string | null; p_state?: string | null; p_sort?: string | null; p_desc?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Args: { p_company_id: string; p_on?: string | null; p_search?: string | null; p_department_id?: string | null; p_state?: string | null; p_sort?: string | null; p_desc?: boolean | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.VacationDesk
       }
       vacation_loss_case: {
-        Args: { p_employee: string; p_period_from: string }
+        Args: { p_employee_id: string; p_period_from: string }
         Returns: Shapes.VacationLossCase
       }
       vacation_papers: {
-        Args: { p_company_id: string; p_kind: string; p_employee?: string | null }
+        Args: { p_company_id: string; p_kind: string; p_employee_id?: string | null }
         Returns: Shapes.VacationPapersRow[]
       }
       vacation_statement: {
-        Args: { p_employee?: string | null; p_on?: string | null }
+        Args: { p_employee_id?: string | null; p_on?: string | null }
         Returns: Shapes.VacationStatement
       }
       vacation_termination: {
-        Args: { p_employee: string; p_on: string; p_cause?: string | null }
+        Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
         Returns: Shapes.VacationTerminationRow[]
       }
       verify_audit_chain: {
@@ -7347,7 +7347,7 @@ export type Database = {
         Returns: { at: string; performed_by_name: string; list: string; rows: number; format: string }[]
       }
       waive_admission_task: {
-        Args: { p_task: string; p_reason: string }
+        Args: { p_task_id: string; p_reason: string }
         Returns: Database['public']['Tables']['admission_tasks']['Row']
         SetofOptions: {
           from: '*'
@@ -7357,7 +7357,7 @@ export type Database = {
         }
       }
       withdraw_certificate: {
-        Args: { p_request: string }
+        Args: { p_request_id: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'

@@ -5,7 +5,7 @@ import { supabase } from './client.ts'
 
 async function fetchCard(id: string, signal: AbortSignal) {
   const db = await supabase()
-  const [card = null] = unwrap(await db.rpc('person_card', { p_employee: id }).abortSignal(signal))
+  const [card = null] = unwrap(await db.rpc('person_card', { p_employee_id: id }).abortSignal(signal))
   return card
 }
 

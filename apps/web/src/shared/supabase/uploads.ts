@@ -46,8 +46,8 @@ async function prepare(target: UploadTarget, file: File): Promise<Prepared> {
     p_name: file.name,
     p_mime: declaredType(file),
     p_size: file.size,
-    ...(target.employeeId !== undefined && { p_employee: target.employeeId }),
-    ...(target.companyId !== undefined && { p_company: target.companyId }),
+    ...(target.employeeId !== undefined && { p_employee_id: target.employeeId }),
+    ...(target.companyId !== undefined && { p_company_id: target.companyId }),
   }
   const { file_id, bucket, path } = unwrap(await outsideCompany(db.rpc('start_upload', args)).single())
   const signed = unwrap(await outsideCompany(db.storage.from(bucket)).createSignedUploadUrl(path))

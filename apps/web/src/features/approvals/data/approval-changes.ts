@@ -6,29 +6,29 @@ import type { ApprovalThread, Decision } from '../model/thread.ts'
 type Decided = Pick<ApprovalThread, 'id' | 'step_id'>
 
 function rest({ step_id }: Decided, comment: string) {
-  return { ...(comment.trim() !== '' && { p_comment: comment.trim() }), ...(step_id !== null && { p_step: step_id }) }
+  return { ...(comment.trim() !== '' && { p_comment: comment.trim() }), ...(step_id !== null && { p_step_id: step_id }) }
 }
 
 /** Decides the step that the person saw. Throws `AppError`. */
 export async function decideApproval(request: Decided, decision: Decision, comment: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('decide_approval', { p_request: request.id, p_decision: decision, ...rest(request, comment) }))
+  unwrap(await db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
 }
 
 /** Decides a change of data field by field. Throws `AppError`. */
 export async function decideChanges(request: Decided, choices: FieldChoices, comment: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('decide_change_request', { p_request: request.id, p_fields: choices, ...rest(request, comment) }))
+  unwrap(await db.rpc('decide_change_request', { p_request_id: request.id, p_fields: choices, ...rest(request, comment) }))
 }
 
 /** Throws `AppError`. */
 export async function commentApproval(requestId: string, body: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('comment_approval', { p_request: requestId, p_body: body.trim() }))
+  unwrap(await db.rpc('comment_approval', { p_request_id: requestId, p_body: body.trim() }))
 }
 
 /** Takes an open request of one's own back. Throws `AppError`. */
 export async function cancelApproval(requestId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('cancel_approval', { p_request: requestId }))
+  unwrap(await db.rpc('cancel_approval', { p_request_id: requestId }))
 }

@@ -37,7 +37,7 @@ export function simulationQuery(companyId: string, kind: string, employeeId: str
     queryKey: approvalKeys.simulation(companyId, kind, employeeId, context),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee: employeeId }), p_context: { ...context } })
+      const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee_id: employeeId }), p_context: { ...context } })
       return unwrap(await call.abortSignal(signal))
     },
     enabled: employeeId !== null,

@@ -15,5 +15,5 @@ export async function saveFlow(companyId: string, draft: FlowDraft, read: Flow |
 /** Takes a flow out of use for good; requests on their way keep their steps. Throws `AppError`. */
 export async function archiveFlow(id: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('archive_approval_flow', { p_flow: id }))
+  unwrap(await db.rpc('archive_approval_flow', { p_flow_id: id }))
 }

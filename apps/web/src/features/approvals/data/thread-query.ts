@@ -11,7 +11,7 @@ export function threadQuery(requestId: string) {
     queryKey: approvalKeys.thread(requestId),
     queryFn: async ({ signal }): Promise<ApprovalThread | null> => {
       const db = await supabase()
-      const call = db.rpc('approval_thread', { p_request: requestId }).abortSignal(signal)
+      const call = db.rpc('approval_thread', { p_request_id: requestId }).abortSignal(signal)
       return unwrap(await call, { nullable: true })
     },
     staleTime: 15_000,

@@ -99,7 +99,7 @@ describe('undoing that fails', () => {
     await press(user, 'Desfazer')
     await told('Não foi possível desfazer')
     await press(user, 'Tentar de novo')
-    await waitFor(() => expect(bodies('move_planned').at(-1)).toMatchObject({ p_item: 'moved', p_starts_on: '2026-11-02', p_days: 5 }))
+    await waitFor(() => expect(bodies('move_planned').at(-1)).toMatchObject({ p_item_id: 'moved', p_starts_on: '2026-11-02', p_days: 5 }))
     expect(bodies('move_planned')).toHaveLength(3)
   })
 

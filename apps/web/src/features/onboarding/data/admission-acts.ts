@@ -5,22 +5,22 @@ import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 /** Begins the arrival of somebody who is registered already. Throws `AppError`, like all below. */
 export async function startAdmission(employeeId: string, templateId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('start_admission', { p_employee: employeeId, p_template: templateId }))
+  unwrap(await db.rpc('start_admission', { p_employee_id: employeeId, p_template_id: templateId }))
 }
 
 export async function completeTask(taskId: string, note: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('complete_admission_task', { p_task: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
+  unwrap(await outsideCompany(db.rpc('complete_admission_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
 }
 
 export async function reopenTask(taskId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('reopen_admission_task', { p_task: taskId })))
+  unwrap(await outsideCompany(db.rpc('reopen_admission_task', { p_task_id: taskId })))
 }
 
 export async function waiveTask(taskId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('waive_admission_task', { p_task: taskId, p_reason: reason.trim() }))
+  unwrap(await db.rpc('waive_admission_task', { p_task_id: taskId, p_reason: reason.trim() }))
 }
 
 export interface TaskWish {
@@ -32,23 +32,23 @@ export interface TaskWish {
 
 export async function addTask(admissionId: string, values: TaskWish): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('add_admission_task', { p_admission: admissionId, p_values: { ...values } }))
+  unwrap(await db.rpc('add_admission_task', { p_admission_id: admissionId, p_values: { ...values } }))
 }
 
 /** Agrees on conversations between manager and person; how many are new. */
 export async function scheduleMeetings(admissionId: string, days: readonly number[]): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('schedule_admission_meetings', { p_admission: admissionId, p_days: [...days] }))
+  return unwrap(await db.rpc('schedule_admission_meetings', { p_admission_id: admissionId, p_days: [...days] }))
 }
 
 export async function setBuddy(admissionId: string, buddyId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('set_admission_buddy', { p_admission: admissionId, p_buddy: buddyId }))
+  unwrap(await db.rpc('set_admission_buddy', { p_admission_id: admissionId, p_buddy_id: buddyId }))
 }
 
 export async function acceptGuide(admissionId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('accept_admission_guide', { p_admission: admissionId }))
+  unwrap(await db.rpc('accept_admission_guide', { p_admission_id: admissionId }))
 }
 
 export interface FirstDay {
@@ -59,18 +59,18 @@ export interface FirstDay {
 
 export async function saveFirstDay(admissionId: string, { place, time, notes }: FirstDay): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('save_first_day', { p_admission: admissionId, p_place: place, p_time: time, p_notes: notes }))
+  unwrap(await db.rpc('save_first_day', { p_admission_id: admissionId, p_place: place, p_time: time, p_notes: notes }))
 }
 
 /** Moves the day; open tasks only when told to. How many of them moved. */
 export async function moveAdmission(employeeId: string, day: string, movesTasks: boolean): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('move_admission', { p_employee: employeeId, p_on: day, p_move_tasks: movesTasks }))
+  return unwrap(await db.rpc('move_admission', { p_employee_id: employeeId, p_on: day, p_move_tasks: movesTasks }))
 }
 
 export async function giveUpAdmission(employeeId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('give_up_admission', { p_employee: employeeId, p_reason: reason.trim() }))
+  unwrap(await db.rpc('give_up_admission', { p_employee_id: employeeId, p_reason: reason.trim() }))
 }
 
 export interface ExperienceVerdict {
@@ -82,7 +82,7 @@ export interface ExperienceVerdict {
 export async function decideExperience(contractId: string, { decision, extendedTo, note }: ExperienceVerdict): Promise<void> {
   const db = await supabase()
   const call = db.rpc('decide_experience', {
-    p_contract: contractId,
+    p_contract_id: contractId,
     p_decision: decision,
     ...(decision === 'extend' && extendedTo !== null && { p_extended_to: extendedTo }),
     ...(note.trim() !== '' && { p_note: note.trim() }),

@@ -27,7 +27,7 @@ export function detailQuery(companyId: string, employeeId: string) {
     queryKey: admissionKeys.detail(companyId, employeeId),
     queryFn: async ({ signal }): Promise<AdmissionDetail | null> => {
       const db = await supabase()
-      const call = db.rpc('admission_detail', { p_employee: employeeId }).abortSignal(signal)
+      const call = db.rpc('admission_detail', { p_employee_id: employeeId }).abortSignal(signal)
       return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,
@@ -40,7 +40,7 @@ export function experienceQuery(companyId: string, employeeId: string) {
     queryKey: admissionKeys.experience(companyId, employeeId),
     queryFn: async ({ signal }): Promise<Experience | null> => {
       const db = await supabase()
-      const call = db.rpc('experience_of', { p_employee: employeeId }).abortSignal(signal)
+      const call = db.rpc('experience_of', { p_employee_id: employeeId }).abortSignal(signal)
       return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,
@@ -53,7 +53,7 @@ export function taskQuery(taskId: string) {
     queryKey: admissionKeys.task(taskId),
     queryFn: async ({ signal }): Promise<TaskOfPerson | null> => {
       const db = await supabase()
-      const call = outsideCompany(db.rpc('admission_task', { p_task: taskId })).abortSignal(signal)
+      const call = outsideCompany(db.rpc('admission_task', { p_task_id: taskId })).abortSignal(signal)
       return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,

@@ -34,7 +34,7 @@ export function draftQuery(draftId: string) {
     queryKey: admissionKeys.draft(draftId),
     queryFn: async ({ signal }): Promise<Draft> => {
       const db = await supabase()
-      const call = db.rpc('admission_draft', { p_draft: draftId }).abortSignal(signal)
+      const call = db.rpc('admission_draft', { p_draft_id: draftId }).abortSignal(signal)
       return unwrap(await call)
     },
     // What is being typed is newer than what was kept.
@@ -56,17 +56,17 @@ export interface DraftSave {
 export async function saveDraft({ companyId, draftId, step, parts, isChecked }: DraftSave): Promise<string> {
   const db = await supabase()
   // A new draft has no id yet; the generated type does not know that the parameter may be null.
-  const args = { p_company_id: companyId, p_draft: draftId as string, p_step: step, p_parts: parts as Json, p_check: isChecked }
+  const args = { p_company_id: companyId, p_draft_id: draftId as string, p_step: step, p_parts: parts as Json, p_check: isChecked }
   return unwrap(await db.rpc('save_admission_draft', args)).id
 }
 
 export async function discardDraft(draftId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('discard_admission_draft', { p_draft: draftId }))
+  unwrap(await db.rpc('discard_admission_draft', { p_draft_id: draftId }))
 }
 
 /** Writes everything that the draft says, all or nothing; whose admission it became. Throws `AppError`; RHASK is a question. */
 export async function finishDraft(draftId: string, isConfirmed: boolean): Promise<string> {
   const db = await supabase()
-  return unwrap(await db.rpc('finish_admission_draft', { p_draft: draftId, p_confirmed: isConfirmed })).employee_id
+  return unwrap(await db.rpc('finish_admission_draft', { p_draft_id: draftId, p_confirmed: isConfirmed })).employee_id
 }

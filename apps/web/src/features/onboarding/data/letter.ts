@@ -10,6 +10,6 @@ export async function makeExtensionLetter(companyId: string, employeeId: string)
   const db = await supabase()
   const found = db.from('document_templates').select('id').eq('company_id', companyId).eq('name', TEMPLATE).is('archived_at', null)
   const template = unwrap(await found.limit(1).single())
-  const makings = unwrap(await db.rpc('start_document_batch', { p_template: template.id, p_employees: [employeeId] }))
+  const makings = unwrap(await db.rpc('start_document_batch', { p_template_id: template.id, p_employees: [employeeId] }))
   for (const { making_id } of makings) await callFunction<unknown>('make-document', { making_id })
 }

@@ -58,6 +58,6 @@ export function papersQuery() {
 /** Hands an uploaded file over as a paper, or as a new version of one that was refused. Throws `AppError`. */
 export async function sendPaper({ type_id, document_id }: Paper, fileId: string): Promise<void> {
   const db = await supabase()
-  const args = { p_type: type_id, p_file_id: fileId, ...(document_id !== null && { p_document: document_id }) }
+  const args = { p_type_id: type_id, p_file_id: fileId, ...(document_id !== null && { p_document_id: document_id }) }
   unwrap(await outsideCompany(db.rpc('submit_document', args)))
 }

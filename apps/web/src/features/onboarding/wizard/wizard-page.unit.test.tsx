@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 interface Save {
-  readonly p_draft: string | null
+  readonly p_draft_id: string | null
   readonly p_step: number
   readonly p_check: boolean
   readonly p_parts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -146,7 +146,7 @@ describe('the wizard of an admission', () => {
     await press(user, 'Voltar')
     await press(user, 'Salvar rascunho e sair')
     await screen.findByText('Rascunho salvo')
-    expect(calls('save_admission_draft')).toMatchObject([{ p_draft: DRAFT_ID, p_step: 6, p_check: false, p_parts: { pay: { salary: '3500.00' } } }])
+    expect(calls('save_admission_draft')).toMatchObject([{ p_draft_id: DRAFT_ID, p_step: 6, p_check: false, p_parts: { pay: { salary: '3500.00' } } }])
   })
 
   it('asks before a change is lost that was left and not kept, also after another step was', async () => {
@@ -173,7 +173,7 @@ describe('the wizard of an admission', () => {
     await screen.findByRole('heading', { level: 2, name: 'Contrato e cargo' })
     await waitFor(() => expect(calls('save_admission_draft')).toHaveLength(1))
     const [save] = calls('save_admission_draft')
-    expect(save).toMatchObject({ p_draft: null, p_step: 2, p_check: true })
+    expect(save).toMatchObject({ p_draft_id: null, p_step: 2, p_check: true })
     expect(Object.keys(save?.p_parts ?? {})).toEqual(['person', 'personal'])
   })
 })

@@ -30,23 +30,23 @@ export interface AddedItem {
 /** Gives an upload to people of the draft; asked twice it changes nothing. Throws `AppError`. */
 export async function addItems({ distributionId, fileId, employees, source }: AddedItem): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('add_distribution_items', { p_distribution: distributionId, p_file_id: fileId, p_employees: [...employees], p_source: source.slice(0, 200) }))
+  unwrap(await db.rpc('add_distribution_items', { p_distribution_id: distributionId, p_file_id: fileId, p_employees: [...employees], p_source: source.slice(0, 200) }))
 }
 
 /** Everybody gets theirs, or nobody. Answers the status: large ones are published by the job. Throws `AppError`. */
 export async function publishDistribution(distributionId: string, total: number): Promise<string> {
   const db = await supabase()
-  return unwrap(await db.rpc('publish_distribution', { p_distribution: distributionId, p_total: total })).status
+  return unwrap(await db.rpc('publish_distribution', { p_distribution_id: distributionId, p_total: total })).status
 }
 
 /** Takes it back as a whole, as long as nobody opened theirs. Throws `AppError`. */
 export async function undoDistribution(distributionId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('undo_distribution', { p_distribution: distributionId, p_reason: reason.trim() }))
+  unwrap(await db.rpc('undo_distribution', { p_distribution_id: distributionId, p_reason: reason.trim() }))
 }
 
 /** Throws a draft away, with its files. Throws `AppError`. */
 export async function discardDistribution(distributionId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('cancel_distribution', { p_distribution: distributionId }))
+  unwrap(await db.rpc('cancel_distribution', { p_distribution_id: distributionId }))
 }

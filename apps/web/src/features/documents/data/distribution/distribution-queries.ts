@@ -30,7 +30,7 @@ export function distributionItemsQuery(companyId: string, distributionId: string
     queryKey: distributionKeys.items(companyId, distributionId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('distribution_items', { p_distribution: distributionId }).abortSignal(signal)
+      const call = db.rpc('distribution_items', { p_distribution_id: distributionId }).abortSignal(signal)
       return unwrap(await call)
     },
   })

@@ -51,7 +51,7 @@ export function lateRequestsQuery(campaignId: string) {
     queryKey: ['documents', 'late', campaignId],
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('late_document_requests', { p_campaign: campaignId }).abortSignal(signal)
+      const call = db.rpc('late_document_requests', { p_campaign_id: campaignId }).abortSignal(signal)
       return unwrap(await call)
     },
   })
@@ -63,7 +63,7 @@ export function reminderRecipientsQuery(campaignId: string) {
     queryKey: ['documents', 'reminder', campaignId],
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('document_reminder_recipients', { p_campaign: campaignId }).abortSignal(signal)
+      const call = db.rpc('document_reminder_recipients', { p_campaign_id: campaignId }).abortSignal(signal)
       return unwrap(await call)
     },
   })
@@ -72,11 +72,11 @@ export function reminderRecipientsQuery(campaignId: string) {
 /** Reminds these people, and tells how many of them were reached. Throws `AppError`. */
 export async function remindCampaign(campaignId: string, employees: readonly string[]): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('remind_documents', { p_campaign: campaignId, p_employees: [...employees] }))
+  return unwrap(await db.rpc('remind_documents', { p_campaign_id: campaignId, p_employees: [...employees] }))
 }
 
 /** Ends a campaign: what is open is no longer asked for. Throws `AppError`. */
 export async function closeCampaign(campaignId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('close_document_campaign', { p_campaign: campaignId }))
+  unwrap(await db.rpc('close_document_campaign', { p_campaign_id: campaignId }))
 }

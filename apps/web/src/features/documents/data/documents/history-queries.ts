@@ -10,7 +10,7 @@ export function historyQuery(documentId: string, isOwn: boolean) {
     queryKey: documentKeys.history(documentId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('document_history', { p_document: documentId }).abortSignal(signal)
+      const call = db.rpc('document_history', { p_document_id: documentId }).abortSignal(signal)
       return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })
@@ -22,7 +22,7 @@ export function openingsQuery(documentId: string, isOwn: boolean) {
     queryKey: documentKeys.openings(documentId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('document_openings', { p_document: documentId }).abortSignal(signal)
+      const call = db.rpc('document_openings', { p_document_id: documentId }).abortSignal(signal)
       return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })

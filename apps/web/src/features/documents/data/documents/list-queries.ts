@@ -23,7 +23,7 @@ export async function fetchDocuments(
     p_limit: size,
     p_offset: offset,
     ...(q !== '' && { p_search: q }),
-    ...(type !== '' && { p_type: type }),
+    ...(type !== '' && { p_type_id: type }),
     ...(state !== '' && { p_state: state }),
   })
   const rows = unwrap(await call.abortSignal(signal))

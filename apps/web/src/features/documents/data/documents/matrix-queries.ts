@@ -8,7 +8,7 @@ import { documentKeys, type PeopleFilter } from './document-keys.ts'
 
 /** The filter of the matrix, as the database takes it. */
 function peopleParameters({ q, department, gaps }: PeopleFilter) {
-  return { ...(q !== '' && { p_search: q }), ...(department !== '' && { p_department: department }), p_only_gaps: gaps }
+  return { ...(q !== '' && { p_search: q }), ...(department !== '' && { p_department_id: department }), p_only_gaps: gaps }
 }
 
 const typeParameter = (type: string) => type !== '' && { p_types: [type] }

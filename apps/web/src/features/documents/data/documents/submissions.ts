@@ -17,11 +17,11 @@ export interface Submission {
 export async function submitDocument({ typeId, fileId, employeeId, documentId, values }: Submission): Promise<{ readonly status: string }> {
   const db = await supabase()
   const call = db.rpc('submit_document', {
-    p_type: typeId,
+    p_type_id: typeId,
     p_file_id: fileId,
     p_values: values,
-    ...(employeeId !== null && { p_employee: employeeId }),
-    ...(documentId !== null && { p_document: documentId }),
+    ...(employeeId !== null && { p_employee_id: employeeId }),
+    ...(documentId !== null && { p_document_id: documentId }),
   })
   return unwrap(await (employeeId === null ? outsideCompany(call) : call))
 }

@@ -12,7 +12,7 @@ export function makeOrdered(makingId: string): Promise<unknown> {
 /** Orders a paper for oneself and, where it needs nothing else, has it made. Answers whether it is ready. Throws `AppError`. */
 export async function orderDocument(optionId: string, note: string): Promise<boolean> {
   const db = await supabase()
-  const placed = unwrap(await outsideCompany(db.rpc('order_document', { p_option: optionId, p_note: note })))
+  const placed = unwrap(await outsideCompany(db.rpc('order_document', { p_option_id: optionId, p_note: note })))
   if (placed.making_id === null) return false
   await makeOrdered(placed.making_id)
   return true
@@ -20,31 +20,31 @@ export async function orderDocument(optionId: string, note: string): Promise<boo
 
 export async function cancelOrder(orderId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('cancel_document_order', { p_order: orderId })))
+  unwrap(await outsideCompany(db.rpc('cancel_document_order', { p_order_id: orderId })))
 }
 
 /** Notes that the person has the paper. */
 export async function noteDownloaded(orderId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('note_order_downloaded', { p_order: orderId })))
+  unwrap(await outsideCompany(db.rpc('note_order_downloaded', { p_order_id: orderId })))
 }
 
 /** Answers an order by its template. Throws `AppError`: RHVAR while something is missing. */
 export async function fulfilOrder(orderId: string, answers: Readonly<Record<string, string>>): Promise<void> {
   const db = await supabase()
-  const { making_id } = unwrap(await db.rpc('prepare_document_order', { p_order: orderId, p_inputs: { ...answers } }).single())
+  const { making_id } = unwrap(await db.rpc('prepare_document_order', { p_order_id: orderId, p_inputs: { ...answers } }).single())
   await makeOrdered(making_id)
 }
 
 /** Answers an order with a paper that is there. Throws `AppError`. */
 export async function deliverOrder(orderId: string, documentId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('deliver_document_order', { p_order: orderId, p_document: documentId }))
+  unwrap(await db.rpc('deliver_document_order', { p_order_id: orderId, p_document_id: documentId }))
 }
 
 export async function denyOrder(orderId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('deny_document_order', { p_order: orderId, p_reason: reason }))
+  unwrap(await db.rpc('deny_document_order', { p_order_id: orderId, p_reason: reason }))
 }
 
 /** Saves what people may order, only if it is still as it was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */

@@ -11,7 +11,7 @@ export function evidenceQuery(envelopeId: string) {
     queryKey: ['documents', 'evidence', envelopeId],
     queryFn: async ({ signal }): Promise<Evidence | null> => {
       const db = await supabase()
-      const call = outsideCompany(db.rpc('signature_evidence', { p_envelope: envelopeId })).abortSignal(signal)
+      const call = outsideCompany(db.rpc('signature_evidence', { p_envelope_id: envelopeId })).abortSignal(signal)
       return unwrap(await call, { nullable: true })
     },
     staleTime: 15_000,
@@ -21,13 +21,13 @@ export function evidenceQuery(envelopeId: string) {
 /** Reminds whoever's turn it is; answers how many. Throws `AppError`. */
 export async function remindSignature(envelopeId: string): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('remind_signature', { p_envelope: envelopeId }))
+  return unwrap(await db.rpc('remind_signature', { p_envelope_id: envelopeId }))
 }
 
 /** Takes an envelope back: nobody signs it any more. Throws `AppError`. */
 export async function cancelSignature(envelopeId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('cancel_signature', { p_envelope: envelopeId, p_reason: reason.trim() }))
+  unwrap(await db.rpc('cancel_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() }))
 }
 
 /** The signed paper when it is a PDF; null for every other type. Opening it is written down like any other opening. */

@@ -24,7 +24,7 @@ export function envelopesQuery(documentId: string, isOwn: boolean) {
     queryKey: ['documents', 'envelopes', documentId],
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('document_signatures', { p_document: documentId }).abortSignal(signal)
+      const call = db.rpc('document_signatures', { p_document_id: documentId }).abortSignal(signal)
       return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })
@@ -33,13 +33,13 @@ export function envelopesQuery(documentId: string, isOwn: boolean) {
 /** Signs what was shown: the database refuses when the file is another by now. Throws `AppError`. */
 export async function signDocument({ envelope_id, sha256 }: OwnSignature): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('sign_document', { p_envelope: envelope_id, p_sha256: sha256 })))
+  unwrap(await outsideCompany(db.rpc('sign_document', { p_envelope_id: envelope_id, p_sha256: sha256 })))
 }
 
 /** Throws `AppError`. */
 export async function refuseSignature(envelopeId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('refuse_signature', { p_envelope: envelopeId, p_reason: reason.trim() })))
+  unwrap(await outsideCompany(db.rpc('refuse_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() })))
 }
 
 export interface SignatureWish {
@@ -56,7 +56,7 @@ export interface SignatureWish {
 export async function sendForSignature({ documentId, kind, signers, isOrdered, deadline, message }: SignatureWish): Promise<void> {
   const db = await supabase()
   const call = db.rpc('send_for_signature', {
-    p_document: documentId,
+    p_document_id: documentId,
     p_kind: kind,
     p_signers: [...signers],
     p_ordered: isOrdered,

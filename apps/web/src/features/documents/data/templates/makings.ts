@@ -19,7 +19,7 @@ export interface BatchAsked {
 export async function reviewBatch({ templateId, employees, answers, signature }: BatchAsked): Promise<readonly ReviewRow[]> {
   const db = await supabase()
   const call = db.rpc('review_document_batch', {
-    p_template: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_sign_kind: signature.kind }),
+    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_sign_kind: signature.kind }),
   })
   return unwrap(await call)
 }
@@ -33,7 +33,7 @@ export interface StartedBatch {
 export async function startBatch({ templateId, employees, answers, signature }: BatchAsked): Promise<StartedBatch> {
   const db = await supabase()
   const call = db.rpc('start_document_batch', {
-    p_template: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature } }),
+    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature } }),
   })
   const rows = unwrap(await call)
   return { batchId: rows[0]?.batch_id ?? '', makings: rows }
@@ -42,7 +42,7 @@ export async function startBatch({ templateId, employees, answers, signature }: 
 /** Those of a batch that are still to be made. Throws `AppError`. */
 export async function waitingMakings(batchId: string): Promise<readonly Making[]> {
   const db = await supabase()
-  const rows = unwrap(await db.rpc('document_batch_makings', { p_batch: batchId }))
+  const rows = unwrap(await db.rpc('document_batch_makings', { p_batch_id: batchId }))
   return rows.filter(({ status }) => status === 'pending')
 }
 
@@ -60,5 +60,5 @@ export interface UndoOutcome {
 /** Takes a batch back. Throws `AppError`. */
 export async function undoBatch(batchId: string, reason: string): Promise<UndoOutcome> {
   const db = await supabase()
-  return unwrap(await db.rpc('undo_document_batch', { p_batch: batchId, p_reason: reason }).single())
+  return unwrap(await db.rpc('undo_document_batch', { p_batch_id: batchId, p_reason: reason }).single())
 }

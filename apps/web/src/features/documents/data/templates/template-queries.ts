@@ -34,7 +34,7 @@ export function templateQuery(companyId: string, id: string) {
     queryKey: templateKeys.one(companyId, id),
     queryFn: async ({ signal }): Promise<FullTemplate | null> => {
       const db = await supabase()
-      const rows = unwrap(await db.rpc('read_document_template', { p_template: id }).abortSignal(signal))
+      const rows = unwrap(await db.rpc('read_document_template', { p_template_id: id }).abortSignal(signal))
       return rows[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -79,7 +79,7 @@ export function previewQuery(companyId: string, { templateId, savedAt, employeeI
     queryKey: templateKeys.preview(companyId, templateId, savedAt, employeeId, JSON.stringify(answers)),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('render_document', { p_template: templateId, p_employee: employeeId, p_inputs: { ...answers } })
+      const call = db.rpc('render_document', { p_template_id: templateId, p_employee_id: employeeId, p_inputs: { ...answers } })
       return unwrap(await call.abortSignal(signal).single())
     },
     enabled: employeeId !== '',

@@ -18,5 +18,5 @@ export async function saveTemplate(companyId: string, { name, description, typeI
 /** Takes a template out of use, or back into it. Throws `AppError`. */
 export async function archiveTemplate(id: string, archived: boolean): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('archive_document_template', { p_template: id, p_archived: archived }))
+  unwrap(await db.rpc('archive_document_template', { p_template_id: id, p_archived: archived }))
 }

@@ -15,5 +15,5 @@ export async function saveType(companyId: string, draft: TypeDraft, read: Catalo
 /** Takes a type out of use, or back into it. Throws `AppError`. */
 export async function archiveType(id: string, archived: boolean): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('archive_document_type', { p_type: id, p_archived: archived }))
+  unwrap(await db.rpc('archive_document_type', { p_type_id: id, p_archived: archived }))
 }

@@ -15,7 +15,7 @@ export async function recordAbsence({ employeeId, typeId, startsOn, endsOn, half
   const db = await supabase()
   unwrap(
     await db.rpc('record_absence', {
-      p_employee: employeeId, p_type: typeId, p_starts_on: startsOn, p_ends_on: endsOn === '' ? startsOn : endsOn, ...(half !== '' && { p_half: half }),
+      p_employee_id: employeeId, p_type_id: typeId, p_starts_on: startsOn, p_ends_on: endsOn === '' ? startsOn : endsOn, ...(half !== '' && { p_half: half }),
       ...(note.trim() !== '' && { p_note: note }),
     }),
   )
@@ -24,5 +24,5 @@ export async function recordAbsence({ employeeId, typeId, startsOn, endsOn, half
 /** Undoes a recorded absence, with the reason. Throws `AppError`. */
 export async function undoAbsence({ requestId, reason }: { readonly requestId: string; readonly reason: string }): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('undo_absence', { p_request: requestId, p_reason: reason }))
+  unwrap(await db.rpc('undo_absence', { p_request_id: requestId, p_reason: reason }))
 }

@@ -23,7 +23,7 @@ export async function sendCertificate({ startsOn, days, half, note, files }: Sen
 /** Takes back a certificate that HR did not answer yet. Throws `AppError`. */
 export async function withdrawCertificate(requestId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('withdraw_certificate', { p_request: requestId })))
+  unwrap(await outsideCompany(db.rpc('withdraw_certificate', { p_request_id: requestId })))
 }
 
 export interface RegisteredCertificate {
@@ -37,7 +37,7 @@ export async function registerCertificate({ employeeId, draft, files }: Register
   const db = await supabase()
   unwrap(
     await db.rpc('register_certificate', {
-      p_employee: employeeId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft), p_files: [...files],
+      p_employee_id: employeeId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft), p_files: [...files],
       ...(draft.half !== '' && { p_half: draft.half }),
     }),
   )
@@ -47,24 +47,24 @@ export async function registerCertificate({ employeeId, draft, files }: Register
 export async function confirmCertificate({ requestId, draft }: { readonly requestId: string; readonly draft: CertificateDraft }): Promise<void> {
   const db = await supabase()
   unwrap(
-    await db.rpc('confirm_certificate', { p_request: requestId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft) }),
+    await db.rpc('confirm_certificate', { p_request_id: requestId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft) }),
   )
 }
 
 /** Refuses what was sent, or undoes what was registered, with the reason that the person reads. Throws `AppError`. */
 export async function refuseCertificate({ requestId, reason }: { readonly requestId: string; readonly reason: string }): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('refuse_certificate', { p_request: requestId, p_reason: reason }))
+  unwrap(await db.rpc('refuse_certificate', { p_request_id: requestId, p_reason: reason }))
 }
 
 /** Notes that the original came. Throws `AppError`. */
 export async function receiveOriginal(requestId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('note_original', { p_request: requestId, p_state: 'received' }))
+  unwrap(await db.rpc('note_original', { p_request_id: requestId, p_state: 'received' }))
 }
 
 /** The exam of a return was done. Throws `AppError`. */
 export async function finishExam({ examId, doneOn, fit }: { readonly examId: string; readonly doneOn: string; readonly fit: boolean }): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('finish_return_exam', { p_exam: examId, p_done_on: doneOn, p_result: fit ? 'fit' : 'unfit' }))
+  unwrap(await db.rpc('finish_return_exam', { p_exam_id: examId, p_done_on: doneOn, p_result: fit ? 'fit' : 'unfit' }))
 }

@@ -53,7 +53,7 @@ export function certificateQuery(requestId: string) {
     queryKey: absenceKeys.detail(requestId),
     queryFn: async ({ signal }): Promise<CertificateDetail> => {
       const db = await supabase()
-      return unwrap(await db.rpc('read_certificate', { p_request: requestId }).abortSignal(signal))
+      return unwrap(await db.rpc('read_certificate', { p_request_id: requestId }).abortSignal(signal))
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -66,7 +66,7 @@ export function conditionsQuery(employeeId: string, startsOn: string, days: numb
     queryKey: absenceKeys.conditions(employeeId, startsOn, days ?? 0, except),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('certificate_conditions', { p_employee: employeeId, p_starts_on: startsOn, p_days: days ?? 1, ...(except !== '' && { p_except: except }) })
+      const call = db.rpc('certificate_conditions', { p_employee_id: employeeId, p_starts_on: startsOn, p_days: days ?? 1, ...(except !== '' && { p_except: except }) })
       return unwrap(await call.abortSignal(signal))
     },
     enabled: employeeId !== '' && startsOn !== '' && days !== null,

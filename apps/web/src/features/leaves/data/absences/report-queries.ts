@@ -14,7 +14,7 @@ export interface ReportWish {
 }
 
 const argsOf = ({ companyId, from, to, department }: ReportWish) => ({
-  p_company_id: companyId, p_from: from, p_to: to, ...(department !== '' && { p_department: department }),
+  p_company_id: companyId, p_from: from, p_to: to, ...(department !== '' && { p_department_id: department }),
 })
 
 /** The figures of a time. */

@@ -16,25 +16,25 @@ export async function saveCollective(companyId: string, draft: Draft): Promise<s
 
 export async function discardCollective(id: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('discard_collective', { p_collective: id }))
+  unwrap(await db.rpc('discard_collective', { p_collective_id: id }))
 }
 
 /** Writes everybody's leaves at once, or begins to. Throws `AppError`: RHLEV names the rule, RHCLS says that the list is another one by now. */
 export async function announceCollective(id: string, people: number): Promise<'announced' | 'announcing'> {
   const db = await supabase()
-  return unwrap(await db.rpc('announce_collective', { p_collective: id, p_people: people })).status === 'announcing' ? 'announcing' : 'announced'
+  return unwrap(await db.rpc('announce_collective', { p_collective_id: id, p_people: people })).status === 'announcing' ? 'announcing' : 'announced'
 }
 
 /** Takes everybody's leaves back, or begins to. */
 export async function undoCollective(id: string, reason: string): Promise<'undone' | 'undoing'> {
   const db = await supabase()
-  return unwrap(await db.rpc('undo_collective', { p_collective: id, p_reason: reason })).status === 'undoing' ? 'undoing' : 'undone'
+  return unwrap(await db.rpc('undo_collective', { p_collective_id: id, p_reason: reason })).status === 'undoing' ? 'undoing' : 'undone'
 }
 
 /** Notes when a notice of the law was given. */
 export async function noteNotice(id: string, notice: Notice, on: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('note_collective_notice', { p_collective: id, p_notice: notice, p_on: on }))
+  unwrap(await db.rpc('note_collective_notice', { p_collective_id: id, p_notice: notice, p_on: on }))
 }
 
 /** The paper of a notice, kept on the reader's machine. Throws `AppError`. */

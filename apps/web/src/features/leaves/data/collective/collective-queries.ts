@@ -48,7 +48,7 @@ export function progressQuery(id: string) {
     queryKey: collectiveKeys.progress(id),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('collective_progress', { p_collective: id }).abortSignal(signal).maybeSingle())
+      return unwrap(await db.rpc('collective_progress', { p_collective_id: id }).abortSignal(signal).maybeSingle())
     },
     refetchInterval: POLL_MS,
     staleTime: 0,
@@ -61,7 +61,7 @@ export function checkQuery(id: string, from: string, to: string) {
     queryKey: collectiveKeys.check(id, from, to),
     queryFn: async ({ signal }): Promise<CollectiveCheck> => {
       const db = await supabase()
-      return unwrap(await db.rpc('check_collective', { p_collective: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal))
+      return unwrap(await db.rpc('check_collective', { p_collective_id: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal))
     },
     enabled: from !== '' && to !== '' && from <= to,
     placeholderData: keepPreviousData,
@@ -76,8 +76,8 @@ export function peopleQuery(id: string, status: CollectiveStatus) {
     queryFn: async ({ signal }): Promise<readonly Share[]> => {
       const db = await supabase()
       return status === 'draft'
-        ? unwrap(await db.rpc('preview_collective', { p_collective: id }).abortSignal(signal))
-        : unwrap(await db.rpc('collective_outcome', { p_collective: id }).abortSignal(signal))
+        ? unwrap(await db.rpc('preview_collective', { p_collective_id: id }).abortSignal(signal))
+        : unwrap(await db.rpc('collective_outcome', { p_collective_id: id }).abortSignal(signal))
     },
     staleTime: 10_000,
   })

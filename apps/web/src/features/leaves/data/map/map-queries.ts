@@ -17,7 +17,7 @@ export function mapQuery(companyId: string, from: string, department: string | n
     queryFn: async ({ signal }): Promise<LeaveMap> => {
       const db = await supabase()
       const call = db.rpc('leave_map', {
-        p_company_id: companyId, p_from: from, p_to: daysLater(monthsLater(from, 12), -1), ...(department !== null && { p_department: department }),
+        p_company_id: companyId, p_from: from, p_to: daysLater(monthsLater(from, 12), -1), ...(department !== null && { p_department_id: department }),
         ...(page > 1 && { p_offset: (page - 1) * PAGE_SIZE }), ...(risk !== null && { p_risk: risk }),
       })
       return unwrap(await call.abortSignal(signal))
@@ -42,7 +42,7 @@ export function previewQuery(companyId: string, stretch: Stretch | null) {
     queryKey: mapKeys.preview(companyId, employeeId, startsOn, days, item),
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       const db = await supabase()
-      const call = db.rpc('preview_plan', { p_employee: employeeId, p_starts_on: startsOn, p_days: days, ...(item !== null && { p_item: item }) })
+      const call = db.rpc('preview_plan', { p_employee_id: employeeId, p_starts_on: startsOn, p_days: days, ...(item !== null && { p_item_id: item }) })
       return unwrap(await call.abortSignal(signal))
     },
     enabled: stretch !== null,
@@ -56,7 +56,7 @@ export function proposalQuery(companyId: string, department: string | null, scop
     queryKey: mapKeys.proposal(companyId, department, scope),
     queryFn: async ({ signal }): Promise<ProposedPlan> => {
       const db = await supabase()
-      const call = db.rpc('propose_plan', { p_company_id: companyId, p_scope: scope, ...(department !== null && { p_department: department }) })
+      const call = db.rpc('propose_plan', { p_company_id: companyId, p_scope: scope, ...(department !== null && { p_department_id: department }) })
       return unwrap(await call.abortSignal(signal))
     },
     // What it rests on changes with every drop.

@@ -11,7 +11,7 @@ const PART = 25
 export async function writeStretch({ employeeId, startsOn, days, item }: Stretch): Promise<WrittenItem> {
   const db = await supabase()
   const wish = { p_starts_on: startsOn, p_days: days }
-  const answer = item === null ? await db.rpc('plan_vacation', { p_employee: employeeId, ...wish }) : await db.rpc('move_planned', { p_item: item, ...wish })
+  const answer = item === null ? await db.rpc('plan_vacation', { p_employee_id: employeeId, ...wish }) : await db.rpc('move_planned', { p_item_id: item, ...wish })
   return unwrap(answer)
 }
 

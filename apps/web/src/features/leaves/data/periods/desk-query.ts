@@ -17,7 +17,7 @@ async function fetchDesk(companyId: string, state: DeskState, window: { readonly
     p_offset: window.offset,
     ...(state.on !== '' && { p_on: state.on }),
     ...(state.q !== '' && { p_search: state.q }),
-    ...(state.department !== '' && { p_department: state.department }),
+    ...(state.department !== '' && { p_department_id: state.department }),
     ...(state.state !== '' && { p_state: state.state }),
   })
   return unwrap(await call.abortSignal(signal))

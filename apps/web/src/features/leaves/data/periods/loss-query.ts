@@ -13,7 +13,7 @@ export function lossQuery(employeeId: string, periodFrom: string) {
     queryKey: [...periodKeys.leaves, 'loss', employeeId, periodFrom] as const,
     queryFn: async ({ signal }): Promise<LossCase | null> => {
       const db = await supabase()
-      return unwrap(await db.rpc('vacation_loss_case', { p_employee: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true })
+      return unwrap(await db.rpc('vacation_loss_case', { p_employee_id: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true })
     },
   })
 }
@@ -30,7 +30,7 @@ export interface LossDecision {
 export async function settleLoss({ employeeId, periodFrom, loses, restartsOn, note }: LossDecision): Promise<void> {
   const db = await supabase()
   const answer = await db.rpc('settle_vacation_loss', {
-    p_employee: employeeId, p_period_from: periodFrom, p_loses: loses, p_note: note, ...(loses && { p_restarts_on: restartsOn }),
+    p_employee_id: employeeId, p_period_from: periodFrom, p_loses: loses, p_note: note, ...(loses && { p_restarts_on: restartsOn }),
   })
   unwrap(answer, { nullable: true })
 }

@@ -11,7 +11,7 @@ export function statementQuery(employeeId: string, isOwn: boolean, on: string | 
     queryKey: periodKeys.statement(employeeId, on),
     queryFn: async ({ signal }): Promise<Statement> => {
       const db = await supabase()
-      const call = db.rpc('vacation_statement', { p_employee: employeeId, ...(on !== null && { p_on: on }) })
+      const call = db.rpc('vacation_statement', { p_employee_id: employeeId, ...(on !== null && { p_on: on }) })
       return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
@@ -25,7 +25,7 @@ export function terminationQuery(employeeId: string, isOwn: boolean, on: string,
     queryKey: periodKeys.termination(employeeId, on, cause),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('vacation_termination', { p_employee: employeeId, p_on: on, p_cause: cause })
+      const call = db.rpc('vacation_termination', { p_employee_id: employeeId, p_on: on, p_cause: cause })
       return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
@@ -44,5 +44,5 @@ export interface Adjustment {
 /** An entry of HR with its reason. Throws `AppError`: RHBAL below zero. */
 export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('adjust_leave_balance', { p_employee: employeeId, p_type: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+  unwrap(await db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
 }

@@ -20,14 +20,14 @@ export interface LeaveWish extends VacationChoice {
 export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files }: LeaveWish): Promise<AppError | null> {
   const db = await supabase()
   const call = db.rpc('request_leave', {
-    p_type: typeId,
+    p_type_id: typeId,
     p_parts: [...parts],
     p_sold: sold,
     p_advances_thirteenth: advancesThirteenth,
-    ...(employeeId !== null && { p_employee: employeeId }),
+    ...(employeeId !== null && { p_employee_id: employeeId }),
     ...(periodFrom !== '' && { p_period_from: periodFrom }),
     ...(note.trim() !== '' && { p_note: note }),
-    ...(substituteId !== null && { p_substitute: substituteId }),
+    ...(substituteId !== null && { p_substitute_id: substituteId }),
   })
   const made = unwrap(await (employeeId === null ? outsideCompany(call) : call))
   return files.length === 0 ? null : await attachFiles(made.id, files).then(() => null, toAppError)
@@ -36,25 +36,25 @@ export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold
 /** Takes back a request that nobody decided yet. */
 export async function cancelRequest(approvalId: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('cancel_approval', { p_request: approvalId })))
+  unwrap(await outsideCompany(db.rpc('cancel_approval', { p_request_id: approvalId })))
 }
 
 /** Asks to take back what was granted; whoever decides agrees or not. */
 export async function askCancellation(requestId: string, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('ask_leave_cancellation', { p_request: requestId, p_reason: reason })))
+  unwrap(await outsideCompany(db.rpc('ask_leave_cancellation', { p_request_id: requestId, p_reason: reason })))
 }
 
 /** Agrees to proposed vacations, or says why not. */
 export async function answerProposal(requestId: string, agrees: boolean, reason: string): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('answer_proposed_leave', { p_request: requestId, p_agrees: agrees, ...(reason.trim() !== '' && { p_reason: reason }) })))
+  unwrap(await outsideCompany(db.rpc('answer_proposed_leave', { p_request_id: requestId, p_agrees: agrees, ...(reason.trim() !== '' && { p_reason: reason }) })))
 }
 
 /** Adds papers to a request of one's own. */
 export async function attachFiles(requestId: string, files: readonly string[]): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('attach_leave_files', { p_request: requestId, p_files: [...files] })))
+  unwrap(await outsideCompany(db.rpc('attach_leave_files', { p_request_id: requestId, p_files: [...files] })))
 }
 
 /** Tells HR that the person wants to talk where a rule ends. */

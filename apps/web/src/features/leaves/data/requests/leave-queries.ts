@@ -25,7 +25,7 @@ export function subjectBalanceQuery(subjectId: string | null) {
     queryKey: subjectId === null ? leaveKeys.balance : leaveKeys.balanceOf(subjectId, ''),
     queryFn: async ({ signal }): Promise<readonly VacationPeriod[]> => {
       const db = await supabase()
-      const call = db.rpc('vacation_balance', subjectId === null ? {} : { p_employee: subjectId })
+      const call = db.rpc('vacation_balance', subjectId === null ? {} : { p_employee_id: subjectId })
       return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
     staleTime: 60_000,
@@ -104,12 +104,12 @@ export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advan
     queryFn: async ({ signal }): Promise<LeavePreview> => {
       const db = await supabase()
       const call = db.rpc('preview_leave', {
-        p_type: typeId,
+        p_type_id: typeId,
         p_parts: [...(parts ?? [])],
         p_sold: sold,
         p_advances_thirteenth: advancesThirteenth,
         ...(periodFrom !== '' && { p_period_from: periodFrom }),
-        ...(subjectId !== null && { p_employee: subjectId }),
+        ...(subjectId !== null && { p_employee_id: subjectId }),
       })
       return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
@@ -125,7 +125,7 @@ export function calendarQuery(employeeId: string | null, from: string, to: strin
     queryKey: leaveKeys.calendar(employeeId, from, to),
     queryFn: async ({ signal }): Promise<DayCalendar> => {
       const db = await supabase()
-      const call = db.rpc('leave_calendar', { p_from: from, p_to: to, ...(employeeId !== null && { p_employee: employeeId }) })
+      const call = db.rpc('leave_calendar', { p_from: from, p_to: to, ...(employeeId !== null && { p_employee_id: employeeId }) })
       return unwrap(await (employeeId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,

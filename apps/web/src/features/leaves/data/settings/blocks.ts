@@ -113,7 +113,7 @@ export function coverageEffectsQuery(companyId: string, wish: CoverageWish | nul
       const db = await supabase()
       const call = db.rpc('coverage_effects', {
         p_company_id: companyId,
-        p_department: wish?.department_id ?? '',
+        p_department_id: wish?.department_id ?? '',
         p_with_below: wish?.with_below ?? true,
         p_starts_on: wish?.starts_on ?? '',
         // One of both is null: the other one is the minimum.

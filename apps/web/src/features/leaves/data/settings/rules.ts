@@ -113,7 +113,7 @@ export function numberEffectsQuery(companyId: string, wish: Pick<NumberWish, 'ru
         p_valid_from: wish.from,
         ...(wish.contract !== null && { p_contract_type: wish.contract }),
         ...(wish.union !== null && { p_union_cnpj: wish.union }),
-        ...(wish.site !== null && { p_work_site: wish.site }),
+        ...(wish.site !== null && { p_work_site_id: wish.site }),
       })
       return unwrap(await call.abortSignal(signal).single())
     },

@@ -16,7 +16,7 @@ export async function requestChange(changes: readonly WantedChange[], reason: st
 export async function resubmitChange(requestId: string, changes: readonly WantedChange[], comment: string): Promise<void> {
   const db = await supabase()
   const call = db.rpc('resubmit_change_request', {
-    p_request: requestId,
+    p_request_id: requestId,
     p_changes: changesRecord(changes),
     ...(comment.trim() !== '' && { p_comment: comment.trim() }),
   })

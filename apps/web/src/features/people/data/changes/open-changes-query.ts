@@ -28,7 +28,7 @@ export function employeeOpenChangesQuery(companyId: string, employeeId: string) 
     queryKey: changeKeys.ofEmployee(companyId, employeeId),
     queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
       const db = await supabase()
-      const call = db.rpc('employee_change_requests', { p_employee: employeeId }).abortSignal(signal)
+      const call = db.rpc('employee_change_requests', { p_employee_id: employeeId }).abortSignal(signal)
       const rows = unwrap(await call)
       return rows
         .filter(({ status }) => isOpenState(status))

@@ -14,7 +14,7 @@ export async function changeManager({ employeeId, managerId, effectiveOn, reason
   const db = await supabase()
   unwrap(
     await db.rpc('change_assignment', {
-      p_employee: employeeId,
+      p_employee_id: employeeId,
       p_effective_on: effectiveOn,
       p_changes: { manager_id: managerId },
       p_reason: reason,

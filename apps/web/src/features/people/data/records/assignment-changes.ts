@@ -14,7 +14,7 @@ export async function changeAssignment({ employeeId, on, changes, reason, note }
   const db = await supabase()
   unwrap(
     await db.rpc('change_assignment', {
-      p_employee: employeeId,
+      p_employee_id: employeeId,
       p_effective_on: on,
       p_changes: changes,
       p_reason: reason,
@@ -32,5 +32,5 @@ export async function cancelAssignment(id: string): Promise<void> {
 /** Takes back who had left, from a day on. Throws `AppError`. */
 export async function rehireEmployee(employeeId: string, on: string, changes: Readonly<Record<string, string | null>>): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('rehire_employee', { p_employee: employeeId, p_on: on, p_changes: changes }))
+  unwrap(await db.rpc('rehire_employee', { p_employee_id: employeeId, p_on: on, p_changes: changes }))
 }

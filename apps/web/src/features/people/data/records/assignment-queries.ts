@@ -13,7 +13,7 @@ export function assignmentHistoryQuery(person: RecordPerson) {
     queryKey: recordKeys.assignments(person.companyId, person.id),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = aboutPerson(person, db.rpc('assignment_history', { p_employee: person.id })).abortSignal(signal)
+      const call = aboutPerson(person, db.rpc('assignment_history', { p_employee_id: person.id })).abortSignal(signal)
       return unwrap(await call)
     },
     staleTime: 15_000,
@@ -26,7 +26,7 @@ export function asOfQuery(person: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn
     queryKey: recordKeys.asOf(person.companyId, person.id, day),
     queryFn: async ({ signal }): Promise<AsOf | null> => {
       const db = await supabase()
-      const call = aboutPerson(person, db.rpc('employee_as_of', { p_employee: person.id, p_on: day })).abortSignal(signal)
+      const call = aboutPerson(person, db.rpc('employee_as_of', { p_employee_id: person.id, p_on: day })).abortSignal(signal)
       const [row] = unwrap(await call)
       return row ?? null
     },

@@ -16,7 +16,7 @@ export function customValuesQuery(person: WhosePerson) {
     queryKey: recordKeys.customValues(person.companyId, person.id),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = aboutPerson(person, db.rpc('custom_values', { p_employee: person.id })).abortSignal(signal)
+      const call = aboutPerson(person, db.rpc('custom_values', { p_employee_id: person.id })).abortSignal(signal)
       return unwrap(await call)
     },
     staleTime: 30_000,
@@ -26,7 +26,7 @@ export function customValuesQuery(person: WhosePerson) {
 /** Writes values by key; null clears. Throws `AppError`, with the key as `field`. */
 export async function saveCustomValues(person: WhosePerson, values: Readonly<Record<string, StoredValue>>): Promise<readonly CustomValue[]> {
   const db = await supabase()
-  const call = aboutPerson(person, db.rpc('save_custom_values', { p_employee: person.id, p_values: values }))
+  const call = aboutPerson(person, db.rpc('save_custom_values', { p_employee_id: person.id, p_values: values }))
   return unwrap(await call)
 }
 

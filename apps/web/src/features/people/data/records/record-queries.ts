@@ -16,7 +16,7 @@ export type SensitiveRecords = Shapes.ReadSensitiveRecords
 async function readRecords(person: RecordPerson, about: SensitiveClass, reason: string, signal: AbortSignal): Promise<SensitiveRecords> {
   const db = await supabase()
   const call = db.rpc('read_sensitive_records', {
-    p_employee: person.id,
+    p_employee_id: person.id,
     p_class: about,
     ...(reason.trim() !== '' && { p_reason: reason.trim() }),
   })

@@ -21,7 +21,7 @@ export function recordRequestsQuery(userId: string | null) {
 /** Sends a request that was sent back again, with everything that it asks for. Throws `AppError`. */
 export async function resubmitRecords(requestId: string, changes: Readonly<Record<string, StoredValue | Readonly<Record<string, StoredValue>>>>): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('resubmit_change_request', { p_request: requestId, p_changes: changes })))
+  unwrap(await outsideCompany(db.rpc('resubmit_change_request', { p_request_id: requestId, p_changes: changes })))
 }
 
 /** Asks for a record to be written, with papers that prove it, or writes it where the company allows that. Throws `AppError`. */

@@ -21,7 +21,7 @@ export interface RecordSave {
 export async function saveRecord({ person, record, values, row, isSingle, isConfirmed }: RecordSave): Promise<RecordRow | null> {
   const db = await supabase()
   const call = db.rpc('save_employee_record', {
-    p_employee: person.id,
+    p_employee_id: person.id,
     p_record: record,
     p_values: values,
     p_confirmed: isConfirmed,
@@ -34,7 +34,7 @@ export async function saveRecord({ person, record, values, row, isSingle, isConf
 export async function removeRecord(person: RecordPerson, record: string, id: string, reason: string): Promise<void> {
   const db = await supabase()
   const call = db.rpc('remove_employee_record', {
-    p_employee: person.id,
+    p_employee_id: person.id,
     p_record: record,
     p_id: id,
     ...(reason.trim() !== '' && { p_reason: reason.trim() }),

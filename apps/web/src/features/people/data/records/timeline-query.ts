@@ -20,7 +20,7 @@ export function timelineQuery(person: RecordPerson) {
     queryFn: async ({ pageParam, signal }) => {
       const db = await supabase()
       const call = db.rpc('employee_timeline', {
-        p_employee: person.id,
+        p_employee_id: person.id,
         ...(pageParam && { p_before: pageParam.at, p_before_key: pageParam.key }),
         p_limit: PAGE,
       })

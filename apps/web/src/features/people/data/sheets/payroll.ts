@@ -50,5 +50,5 @@ export async function closePayrollMonth(companyId: string, month: string): Promi
 
 export async function reopenPayrollMonth(closingId: string, reason: string): Promise<PayrollClosing> {
   const db = await supabase()
-  return unwrap(await db.rpc('reopen_payroll_month', { p_closing: closingId, p_reason: reason }))
+  return unwrap(await db.rpc('reopen_payroll_month', { p_closing_id: closingId, p_reason: reason }))
 }

@@ -51,7 +51,7 @@ export async function saveItem(companyId: string, kind: CatalogueKind, item: Cat
 /** Takes an item out of use; who has it goes to the target, which only an item without people may leave out. Throws `AppError`. */
 export async function archiveItem(kind: CatalogueKind, id: string, targetId: string | null): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('archive_catalogue_item', { p_kind: kind, p_id: id, ...(targetId !== null && { p_target: targetId }) }))
+  return unwrap(await db.rpc('archive_catalogue_item', { p_kind: kind, p_id: id, ...(targetId !== null && { p_target_id: targetId }) }))
 }
 
 /** Takes an archived item back into use. Throws `AppError`. */
