@@ -359,6 +359,26 @@
   CREATE INDEX leave_spans_days_idx ON private.leave_spans USING btree (company_id, ends_on, starts_on) INCLUDE (leave_id, request_id, employee_id, type_id, requested_at, share, counts, granted)
   row level security: on
 
+-- private.leave_type_seeds --------------------------------------------------------------------------------------
+  place integer not null
+  key text not null
+  name text not null
+  category text not null
+  unit text not null
+  counts text not null
+  paid_by text not null
+  deducts text
+  rule text
+  limit_in text
+  effect text not null
+  attachment text not null
+  who text not null
+  shown_as text
+  esocial_code text
+  color text not null
+  constraint leave_type_seeds_pkey PRIMARY KEY (key)
+  row level security: on
+
 -- private.mail_delivery -----------------------------------------------------------------------------------------
   only_row boolean not null default true
   last_asked_at timestamp with time zone
@@ -4306,7 +4326,6 @@ private.leave_rules_on(p_company_id uuid, p_on date, p_contract_type text DEFAUL
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
-private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""

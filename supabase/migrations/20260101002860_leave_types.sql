@@ -66,8 +66,30 @@ create table public.leave_types (
   constraint leave_types_color_check check (color in ('slate', 'teal', 'blue', 'violet', 'amber', 'green', 'red', 'pink'))
 );
 
+-- The types that a company is born with. who: who may start one, as started_by of the type says it in full.
+create table private.leave_type_seeds (
+  place integer not null,
+  key text not null,
+  name text not null,
+  category text not null,
+  unit text not null,
+  counts text not null,
+  paid_by text not null,
+  deducts text,
+  rule text,
+  limit_in text,
+  effect text not null,
+  attachment text not null,
+  who text not null,
+  shown_as text,
+  esocial_code text,
+  color text not null,
+  constraint leave_type_seeds_pkey primary key (key)
+);
+
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.leave_types enable row level security;
+alter table private.leave_type_seeds enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: delete, keys, ids, companies.
@@ -87,6 +109,47 @@ create policy update_settings on public.leave_types for update to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]))
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into private.leave_type_seeds (place, key, name, category, unit, counts, paid_by, deducts, rule, limit_in, effect, attachment, who, shown_as, esocial_code, color) values
+  (10, 'vacation', 'Férias', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'all', null, '15', 'teal'),
+  (11, 'collective', 'Férias coletivas', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'hr', null, '15', 'teal'),
+  (12, 'recess', 'Recesso de estágio', 'vacation', 'day', 'running', 'company', 'own', 'intern_recess', 'each', 'none', 'none', 'all', null, '15', 'teal'),
+  (20, 'sick', 'Atestado médico', 'sick', 'half_day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'person', 'Ausente', '03', 'amber'),
+  (21, 'accident', 'Acidente ou doença do trabalho', 'sick', 'day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'hr', 'Ausente', '01', 'amber'),
+  (22, 'benefit', 'Auxílio por incapacidade temporária', 'sick', 'day', 'running', 'benefit', null, null, null, 'benefit', 'always', 'hr', 'Ausente', '03', 'amber'),
+  (23, 'disability', 'Aposentadoria por incapacidade permanente', 'sick', 'day', 'running', 'benefit', null, null, null, 'suspends', 'always', 'hr', 'Ausente', '06', 'amber'),
+  (30, 'maternity', 'Licença-maternidade', 'legal', 'day', 'running', 'company', null, 'maternity', 'each', 'none', 'always', 'hr', 'Licença legal', '17', 'violet'),
+  (31, 'maternity_citizen', 'Prorrogação da licença-maternidade (Empresa Cidadã)', 'legal', 'day', 'running', 'company', null, 'maternity_citizen', 'each', 'none', 'none', 'hr', 'Licença legal', '18', 'violet'),
+  (32, 'maternity_medical', 'Antecipação ou prorrogação da licença por atestado', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'hr', 'Licença legal', '35', 'violet'),
+  (33, 'maternity_zika', 'Prorrogação da licença (síndrome congênita do Zika)', 'legal', 'day', 'running', 'company', null, 'maternity_zika', 'each', 'none', 'always', 'hr', 'Licença legal', '43', 'violet'),
+  (34, 'miscarriage', 'Aborto não criminoso', 'legal', 'day', 'running', 'benefit', null, 'miscarriage', 'each', 'none', 'always', 'hr', 'Licença legal', '19', 'violet'),
+  (35, 'adoption', 'Adoção ou guarda judicial', 'legal', 'day', 'running', 'benefit', null, 'maternity', 'each', 'none', 'always', 'hr', 'Licença legal', '20', 'violet'),
+  (36, 'paternity', 'Licença-paternidade', 'legal', 'day', 'running', 'company', null, 'paternity', 'each', 'none', 'always', 'person', null, '16', 'violet'),
+  (37, 'paternity_citizen', 'Prorrogação da licença-paternidade (Empresa Cidadã)', 'legal', 'day', 'running', 'company', null, 'paternity_citizen', 'each', 'none', 'none', 'person', null, '16', 'violet'),
+  (40, 'wedding', 'Casamento', 'legal', 'day', 'running', 'company', null, 'wedding', 'each', 'none', 'always', 'person', null, null, 'pink'),
+  (41, 'bereavement', 'Falecimento de familiar', 'legal', 'day', 'running', 'company', null, 'bereavement', 'each', 'none', 'always', 'all', 'Licença legal', null, 'slate'),
+  (42, 'blood_donation', 'Doação de sangue', 'legal', 'day', 'running', 'company', null, 'blood_donation', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (43, 'voter_enrolment', 'Alistamento eleitoral', 'legal', 'day', 'running', 'company', null, 'voter_enrolment', 'each', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (44, 'prenatal', 'Acompanhar a gestante em consulta', 'legal', 'half_day', 'running', 'company', null, 'prenatal_visits', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (45, 'child_doctor', 'Levar filho ao médico', 'legal', 'half_day', 'running', 'company', null, 'child_doctor', 'year', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (46, 'cancer_exams', 'Exames preventivos de câncer', 'legal', 'half_day', 'running', 'company', null, 'cancer_exams', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (47, 'entrance_exam', 'Vestibular', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (48, 'court', 'Comparecimento em juízo', 'legal', 'half_day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (49, 'poll_worker', 'Folga por trabalho na eleição', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (50, 'military', 'Serviço militar', 'legal', 'day', 'running', 'nobody', null, null, null, 'military', 'always', 'hr', 'Licença legal', '29', 'slate'),
+  (51, 'union_office', 'Mandato sindical', 'legal', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'hr', 'Licença legal', '24', 'slate'),
+  (52, 'violence', 'Afastamento por violência doméstica', 'legal', 'day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'hr', 'Licença legal', '25', 'slate'),
+  (53, 'training', 'Suspensão para qualificação', 'legal', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'hr', 'Licença legal', '27', 'slate'),
+  (54, 'relative', 'Acompanhar familiar doente', 'legal', 'half_day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', '07', 'slate'),
+  (60, 'unpaid', 'Licença não remunerada', 'other', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'person', null, '21', 'blue'),
+  (61, 'paid', 'Licença remunerada', 'other', 'day', 'running', 'company', null, null, null, 'paid_leave', 'none', 'hr', null, '16', 'blue'),
+  (62, 'stoppage', 'Paralisação remunerada', 'other', 'day', 'running', 'company', null, null, null, 'stoppage', 'none', 'hr', null, null, 'blue'),
+  (70, 'birthday', 'Folga de aniversário', 'day_off', 'day', 'working', 'company', 'own', null, null, 'none', 'none', 'person', null, null, 'green'),
+  (71, 'hours', 'Banco de horas', 'hours', 'hour', 'working', 'company', null, null, null, 'none', 'none', 'all', null, null, 'green'),
+  (80, 'excused', 'Falta justificada', 'absence', 'half_day', 'working', 'company', null, null, null, 'none', 'none', 'manager', null, null, 'red'),
+  (81, 'unexcused', 'Falta injustificada', 'absence', 'half_day', 'working', 'nobody', null, null, null, 'absence', 'none', 'manager', null, null, 'red'),
+  (82, 'suspension', 'Suspensão disciplinar', 'absence', 'day', 'running', 'nobody', null, null, null, 'absence', 'always', 'hr', 'Ausente', null, 'red');
+
 -- Functions: what managers read -----------------------------------------------------------------------------------
 -- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
 create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable
@@ -97,50 +160,6 @@ create function private.is_leave_shown(p_type public.leave_types) returns boolea
 return (p_type).shown_as is null and not (p_type).is_health;
 
 -- Functions: the types that a company is born with -----------------------------------------------------------------
-create function private.leave_type_seeds()
-returns table (place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text,
-  effect text, attachment text, who text, shown_as text, esocial_code text, color text) language sql immutable set search_path = '' as $$
-  values
-    (10, 'vacation', 'Férias', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'all', null, '15', 'teal'),
-    (11, 'collective', 'Férias coletivas', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'hr', null, '15', 'teal'),
-    (12, 'recess', 'Recesso de estágio', 'vacation', 'day', 'running', 'company', 'own', 'intern_recess', 'each', 'none', 'none', 'all', null, '15', 'teal'),
-    (20, 'sick', 'Atestado médico', 'sick', 'half_day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'person', 'Ausente', '03', 'amber'),
-    (21, 'accident', 'Acidente ou doença do trabalho', 'sick', 'day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'hr', 'Ausente', '01', 'amber'),
-    (22, 'benefit', 'Auxílio por incapacidade temporária', 'sick', 'day', 'running', 'benefit', null, null, null, 'benefit', 'always', 'hr', 'Ausente', '03', 'amber'),
-    (23, 'disability', 'Aposentadoria por incapacidade permanente', 'sick', 'day', 'running', 'benefit', null, null, null, 'suspends', 'always', 'hr', 'Ausente', '06', 'amber'),
-    (30, 'maternity', 'Licença-maternidade', 'legal', 'day', 'running', 'company', null, 'maternity', 'each', 'none', 'always', 'hr', 'Licença legal', '17', 'violet'),
-    (31, 'maternity_citizen', 'Prorrogação da licença-maternidade (Empresa Cidadã)', 'legal', 'day', 'running', 'company', null, 'maternity_citizen', 'each', 'none', 'none', 'hr', 'Licença legal', '18', 'violet'),
-    (32, 'maternity_medical', 'Antecipação ou prorrogação da licença por atestado', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'hr', 'Licença legal', '35', 'violet'),
-    (33, 'maternity_zika', 'Prorrogação da licença (síndrome congênita do Zika)', 'legal', 'day', 'running', 'company', null, 'maternity_zika', 'each', 'none', 'always', 'hr', 'Licença legal', '43', 'violet'),
-    (34, 'miscarriage', 'Aborto não criminoso', 'legal', 'day', 'running', 'benefit', null, 'miscarriage', 'each', 'none', 'always', 'hr', 'Licença legal', '19', 'violet'),
-    (35, 'adoption', 'Adoção ou guarda judicial', 'legal', 'day', 'running', 'benefit', null, 'maternity', 'each', 'none', 'always', 'hr', 'Licença legal', '20', 'violet'),
-    (36, 'paternity', 'Licença-paternidade', 'legal', 'day', 'running', 'company', null, 'paternity', 'each', 'none', 'always', 'person', null, '16', 'violet'),
-    (37, 'paternity_citizen', 'Prorrogação da licença-paternidade (Empresa Cidadã)', 'legal', 'day', 'running', 'company', null, 'paternity_citizen', 'each', 'none', 'none', 'person', null, '16', 'violet'),
-    (40, 'wedding', 'Casamento', 'legal', 'day', 'running', 'company', null, 'wedding', 'each', 'none', 'always', 'person', null, null, 'pink'),
-    (41, 'bereavement', 'Falecimento de familiar', 'legal', 'day', 'running', 'company', null, 'bereavement', 'each', 'none', 'always', 'all', 'Licença legal', null, 'slate'),
-    (42, 'blood_donation', 'Doação de sangue', 'legal', 'day', 'running', 'company', null, 'blood_donation', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (43, 'voter_enrolment', 'Alistamento eleitoral', 'legal', 'day', 'running', 'company', null, 'voter_enrolment', 'each', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (44, 'prenatal', 'Acompanhar a gestante em consulta', 'legal', 'half_day', 'running', 'company', null, 'prenatal_visits', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (45, 'child_doctor', 'Levar filho ao médico', 'legal', 'half_day', 'running', 'company', null, 'child_doctor', 'year', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (46, 'cancer_exams', 'Exames preventivos de câncer', 'legal', 'half_day', 'running', 'company', null, 'cancer_exams', 'twelve_months', 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (47, 'entrance_exam', 'Vestibular', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (48, 'court', 'Comparecimento em juízo', 'legal', 'half_day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (49, 'poll_worker', 'Folga por trabalho na eleição', 'legal', 'day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', null, 'slate'),
-    (50, 'military', 'Serviço militar', 'legal', 'day', 'running', 'nobody', null, null, null, 'military', 'always', 'hr', 'Licença legal', '29', 'slate'),
-    (51, 'union_office', 'Mandato sindical', 'legal', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'hr', 'Licença legal', '24', 'slate'),
-    (52, 'violence', 'Afastamento por violência doméstica', 'legal', 'day', 'running', 'company_then_benefit', null, null, null, 'none', 'always', 'hr', 'Licença legal', '25', 'slate'),
-    (53, 'training', 'Suspensão para qualificação', 'legal', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'hr', 'Licença legal', '27', 'slate'),
-    (54, 'relative', 'Acompanhar familiar doente', 'legal', 'half_day', 'running', 'company', null, null, null, 'none', 'always', 'person', 'Licença legal', '07', 'slate'),
-    (60, 'unpaid', 'Licença não remunerada', 'other', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'person', null, '21', 'blue'),
-    (61, 'paid', 'Licença remunerada', 'other', 'day', 'running', 'company', null, null, null, 'paid_leave', 'none', 'hr', null, '16', 'blue'),
-    (62, 'stoppage', 'Paralisação remunerada', 'other', 'day', 'running', 'company', null, null, null, 'stoppage', 'none', 'hr', null, null, 'blue'),
-    (70, 'birthday', 'Folga de aniversário', 'day_off', 'day', 'working', 'company', 'own', null, null, 'none', 'none', 'person', null, null, 'green'),
-    (71, 'hours', 'Banco de horas', 'hours', 'hour', 'working', 'company', null, null, null, 'none', 'none', 'all', null, null, 'green'),
-    (80, 'excused', 'Falta justificada', 'absence', 'half_day', 'working', 'company', null, null, null, 'none', 'none', 'manager', null, null, 'red'),
-    (81, 'unexcused', 'Falta injustificada', 'absence', 'half_day', 'working', 'nobody', null, null, null, 'absence', 'none', 'manager', null, null, 'red'),
-    (82, 'suspension', 'Suspensão disciplinar', 'absence', 'day', 'running', 'nobody', null, null, null, 'absence', 'always', 'hr', 'Ausente', null, 'red')
-$$;
-
 create function private.tg_companies__seed_leave_types() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -152,7 +171,7 @@ begin
     case s.who when 'all' then array['person', 'manager', 'hr'] when 'hr' then array['hr'] else array[s.who, 'hr'] end,
     case when s.key = 'recess' then array['intern'] end, s.category = 'sick' or s.key = 'miscarriage', s.shown_as, s.esocial_code, s.color,
     s.place, case when s.category in ('sick', 'legal', 'absence') then 60 else 0 end
-  from private.leave_type_seeds() s;
+  from private.leave_type_seeds s;
   return null;
 end
 $$;
@@ -194,8 +213,8 @@ comment on column public.leave_types.effect is 'What it does to vacations: count
 comment on column public.leave_types.shown_as is
   'What managers see in place of the name; null when the name is harmless, or when nothing is to be said of a matter of health.';
 comment on column public.leave_types.esocial_code is 'Reason of eSocial, table 18.';
+comment on table private.leave_type_seeds is 'The types of leave that a company is born with (CLT art. 473 and others).';
 comment on function private.shown_leave_name(public.leave_types) is 'What managers read of a type.';
 comment on function private.is_leave_shown(public.leave_types) is 'Whether managers read a type as it is.';
-comment on function private.leave_type_seeds() is 'The types that a company is born with (CLT art. 473 and others).';
 comment on function private.tg_companies__seed_leave_types() is 'Every company is born with the Brazilian types of leave.';
 comment on function private.tg_leave_types__normalise() is 'Tidies the names; refuses types of contract that are none (RHARG).';
