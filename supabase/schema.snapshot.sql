@@ -4017,7 +4017,7 @@ public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tas
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
-private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable security definer set search_path=""
+private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -4527,6 +4527,7 @@ private.planned_answer(p_person employees, p_period_from date, p_starts_on date,
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
+private.presence_by_day(p_done integer[], p_changes private.presence_change[]) returns TABLE(day integer, people numeric, away numeric, vacations numeric) immutable set search_path=""
 private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path=""
 private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p_from date, p_to date, p_item_id uuid) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -4572,11 +4573,11 @@ private.remind_admission_tasks() returns integer volatile security definer set s
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
-private.report_crew(p_company_id uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(employee_id uuid, department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
+private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
-private.report_people(p_company_id uuid, p_from date, p_to date, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
-private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, color text, category text, counts boolean) stable security definer set search_path=""
+private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id uuid, OUT hr boolean, OUT team uuid[], OUT departments uuid[]) returns record stable security definer set search_path=""
+private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""

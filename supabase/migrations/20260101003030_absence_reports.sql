@@ -9,34 +9,36 @@
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('absence_recorded', 'Faltas registradas para você', 'leaves', true, 'instant', 66);
 
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.presence_change as (spot integer, day integer, people numeric, away numeric, vacations numeric);
+
 -- Functions: who and when ----------------------------------------------------------------------------------------------
 create function private.is_absence(p_category text) returns boolean language sql immutable parallel safe
 return p_category not in ('vacation', 'day_off', 'hours');
 
--- The people that a report tells of: those of the company for HR, the team for managers. Refuses everybody else.
-create function private.report_people(p_company_id uuid, p_from date, p_to date, p_department_id uuid) returns uuid[]
+-- Of whom a report tells: of everybody for HR, of the team for managers, of departments when one is asked for. Refuses everybody else.
+create function private.report_scope(
+  p_company_id uuid, p_from date, p_to date, p_department_id uuid, out hr boolean, out team uuid[], out departments uuid[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
-  team uuid[] := case when not hr and private.role_has(caller.role, 'view_leave_reports') and caller.company_id = p_company_id
-    then private.my_reports_ids() end;
 begin
-  if not hr and team is null then
-    perform private.refuse('RHPER', 'Seu papel não permite ver relatórios de ausências.', '', 'Peça a um administrador.');
+  hr := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  if not hr then
+    team := case when private.role_has(caller.role, 'view_leave_reports') and caller.company_id = p_company_id then private.my_reports_ids() end;
+    if team is null then
+      perform private.refuse('RHPER', 'Seu papel não permite ver relatórios de ausências.', '', 'Peça a um administrador.');
+    end if;
   end if;
   perform private.check_span(p_from, p_to, 731, 'Escolha um período de até dois anos.');
-  return array(
-    select e.id from public.employees e
-    where e.company_id = p_company_id and (hr or e.id = any (team)) and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from
-      and e.status <> 'pre_admission' and (p_department_id is null or e.department_id = any (private.departments_covered(p_company_id, p_department_id, true))));
+  departments := case when p_department_id is not null then private.departments_covered(p_company_id, p_department_id, true) end;
 end
 $$;
 
 -- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were
 -- before each day of the time and before the day after it. How many lie between two days is then a difference.
 create function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
-returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' as $$
+returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' rows 20 as $$
   select d.place, array_agg(d.done order by d.day)
   from (
     select p.id as place, g.day, count(*) filter (where extract(isodow from g.day) < 6 and g.day::date <> all (h.dates))
@@ -47,94 +49,113 @@ returns table (place uuid, done integer[]) language sql stable security definer 
   group by d.place
 $$;
 
--- When each of the people is employed inside the time, and where they work.
-create function private.report_crew(p_company_id uuid, p_people uuid[], p_from date, p_to date, p_on date)
-returns table (employee_id uuid, department_id uuid, place uuid, first date, last date)
-language sql stable security definer set search_path = '' rows 20000 as $$
-  select e.id, e.department_id, coalesce(w.site, p_company_id), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
-  from unnest(p_people) as p (id)
-  join public.employees e on e.company_id = p_company_id and e.id = p.id
-  left join private.sites_on(p_company_id, p_people, p_on) w on w.employee_id = e.id
-$$;
+-- Who is employed inside the time, when, and where they work; n stands for the person where thousands are grouped. Without a team
+-- and departments it is everybody. Bound to its callers, so that the planner sees through it; so are the stretches below.
+create function private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date)
+returns table (n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) language sql stable
+begin atomic
+  select row_number() over ()::integer, e.id, e.department_id, coalesce(a.work_site_id, p_company_id), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
+  from public.employees e
+  left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  where e.company_id = p_company_id and (p_team is null or e.id = any (p_team)) and (p_departments is null or e.department_id = any (p_departments))
+    and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from and e.status <> 'pre_admission';
+end;
 
--- What the reader may call the types of a company.
+-- What the reader may call the types of a company; kind is a number for the name, which several may have.
 create function private.report_types(p_company_id uuid, p_hr boolean)
-returns table (id uuid, name text, color text, category text, counts boolean)
+returns table (id uuid, name text, kind integer, color text, category text, counts boolean)
 language sql stable security definer set search_path = '' rows 50 as $$
-  select t.id, case when p_hr then t.name::text else private.shown_leave_name(t) end,
+  select t.id, n.name, dense_rank() over (order by n.name collate "C")::integer,
     case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, private.is_absence(t.category)
-  from public.leave_types t where t.company_id = p_company_id
+  from public.leave_types t
+  cross join lateral (select case when p_hr then t.name::text else private.shown_leave_name(t) end as name) n where t.company_id = p_company_id
 $$;
 
 -- Each stretch away of a company with its days inside the time, from an index alone; a certificate that waits counts. What there
 -- is to say of the requests is read of those that are shown.
 create function private.absence_stretches(p_company_id uuid, p_from date, p_to date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric)
-language sql stable security definer set search_path = '' rows 20000 as $$
+language sql stable
+begin atomic
   select s.leave_id, s.request_id, s.employee_id, s.type_id, s.starts_on, s.ends_on, greatest(s.starts_on, p_from), least(s.ends_on, p_to), s.share
   from private.leave_spans s
   where s.company_id = p_company_id and s.ends_on >= p_from and s.starts_on <= p_to and s.counts
     and (s.granted or (select true from public.leave_requests r
       join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-      where r.company_id = s.company_id and r.id = s.request_id and r.status = 'pending'))
-$$;
+      where r.company_id = s.company_id and r.id = s.request_id and r.status = 'pending'));
+end;
 
 -- Functions: figures -------------------------------------------------------------------------------------------------
+-- What each day has, as what changed until then; days are counted from the first one. p_done: private.place_days of each place.
+create function private.presence_by_day(p_done integer[], p_changes private.presence_change[])
+returns table (day integer, people numeric, away numeric, vacations numeric) language sql immutable set search_path = '' as $$
+  select d.day, sum(d.people), sum(d.away), sum(d.vacations)
+  from (
+    select k.day, k.works, sum(sum(c.people)) over upto as people, sum(sum(c.away)) over upto as away, sum(sum(c.vacations)) over upto as vacations
+    from (select s as spot, n as day, p_done[s][n + 2] > p_done[s][n + 1] as works
+      from generate_subscripts(p_done, 1) s cross join generate_series(0, array_length(p_done, 2) - 2) n) k
+    left join unnest(p_changes) c on c.spot = k.spot and c.day = k.day
+    group by k.spot, k.day, k.works window upto as (partition by k.spot order by k.day)) d
+  where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
+$$;
+
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
--- there or away on a day is what changed until then.
+-- there or away on a day is what changed until then. Thousands are grouped by numbers: people, places and names of types have one,
+-- and a day away is 800 parts, a hundredth of an hour each. Everybody has a place: left joins tell the planner so.
 create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
-  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department_id);
-  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  scope record := private.report_scope(p_company_id, p_from, p_to, p_department_id);
   -- What is still to come is in the calendar, and in no rate.
   until date := least(p_to, private.today(p_company_id));
 begin
-  return (with crew as materialized (select c.* from private.report_crew(p_company_id, people, p_from, p_to, until) c),
-  calendar as materialized (select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)),
-  stretches as materialized (
-    select s.employee_id, c.department_id, c.place, s.type_id, t.counts, s.first, s.last, s.share
-    from private.absence_stretches(p_company_id, p_from, p_to) s
-    join crew c on c.employee_id = s.employee_id join private.report_types(p_company_id, hr) t on t.id = s.type_id
+  return (with people as materialized (select * from private.report_crew(p_company_id, scope.team, scope.departments, p_from, p_to, until)),
+  calendar as materialized (
+    select d.place, row_number() over ()::integer as spot, d.done
+    from private.place_days(p_company_id, array(select distinct p.place from people p), p_from, p_to) d
   ),
-  contracted as materialized (
-    select c.department_id, k.done[least(c.last, until) - p_from + 2] - k.done[c.first - p_from + 1] as days
-    from crew c join calendar k on k.place = c.place where c.first <= until
+  crew as materialized (
+    select p.n, p.employee_id, p.department_id, k.spot, p.first - p_from as first, p.last - p_from as last,
+      case when p.first <= until then k.done[least(p.last, until) - p_from + 2] - k.done[p.first - p_from + 1] else 0 end as days
+    from people p left join calendar k on k.place = p.place
+  ),
+  kinds as materialized (select * from private.report_types(p_company_id, scope.hr)),
+  stretches as materialized (
+    select c.n, c.spot, t.kind, t.counts, s.first - p_from as first, s.last - p_from as last, (s.share * 800)::integer as share
+    from private.absence_stretches(p_company_id, p_from, p_to) s join crew c on c.employee_id = s.employee_id join kinds t on t.id = s.type_id
   ),
   away as materialized (
-    select s.employee_id, s.department_id, s.type_id, s.counts,
-      sum((k.done[least(s.last, until) - p_from + 2] - k.done[s.first - p_from + 1]) * s.share) as days
-    from stretches s join calendar k on k.place = s.place where s.first <= until group by 1, 2, 3, 4
+    select s.n, s.kind, sum(s.parts) as parts, coalesce(sum(s.parts) filter (where s.counts), 0) as absent
+    from (select x.n, x.kind, x.counts, (k.done[least(x.last, until - p_from) + 2] - k.done[x.first + 1]) * x.share as parts
+      from stretches x join calendar k on k.spot = x.spot where x.first <= until - p_from) s
+    where s.parts > 0 group by s.n, s.kind
   ),
   changes as (
-    select c.place, t.day, sum(t.n) as people, 0::numeric as away, 0::numeric as vacations
-    from crew c cross join lateral (values (c.first, 1), (c.last + 1, -1)) as t (day, n) group by 1, 2
+    select c.spot, t.day, sum(t.n * c.people) as people, 0 as away, 0 as vacations
+    from (select x.spot, x.first, x.last, count(*) as people from crew x group by 1, 2, 3) c
+    cross join lateral (values (c.first, 1), (c.last + 1, -1)) as t (day, n) group by 1, 2
     union all
-    select s.place, t.day, 0, coalesce(sum(t.n * s.share) filter (where s.counts), 0), coalesce(sum(t.n * s.share) filter (where not s.counts), 0)
-    from (select x.place, x.first, x.last, x.counts, sum(x.share) as share from stretches x group by 1, 2, 3, 4) s
+    select s.spot, t.day, 0, coalesce(sum(t.n * s.share) filter (where s.counts), 0), coalesce(sum(t.n * s.share) filter (where not s.counts), 0)
+    from (select x.spot, x.first, x.last, x.counts, sum(x.share) as share from stretches x group by 1, 2, 3, 4) s
     cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
   ),
   daily as materialized (
-    select d.day, sum(d.people) as people, sum(d.away) as away, sum(d.vacations) as vacations
-    from (
-      select k.day, k.works, sum(sum(c.people)) over upto as people, sum(sum(c.away)) over upto as away, sum(sum(c.vacations)) over upto as vacations
-      from (select k.place, p_from + n as day, k.done[n + 2] > k.done[n + 1] as works from calendar k cross join generate_series(0, p_to - p_from) n) k
-      left join changes c on c.place = k.place and c.day = k.day
-      group by k.place, k.day, k.works window upto as (partition by k.place order by k.day)) d
-    where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
+    select p_from + d.day as day, d.people, trim_scale(d.away / 800) as away, trim_scale(d.vacations / 800) as vacations from private.presence_by_day((select array_agg(k.done order by k.spot) from calendar k),
+      array(select (c.spot, c.day, c.people, c.away, c.vacations)::private.presence_change from changes c)) d
   )
-  select jsonb_build_object('from', p_from, 'to', p_to, 'until', until, 'people', cardinality(people),
-    'contracted', (select coalesce(sum(c.days), 0) from contracted c),
-    'away', (select coalesce(sum(a.days), 0) from away a where a.counts),
-    'absent_people', (select count(distinct a.employee_id) from away a where a.counts and a.days > 0),
-    'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.days desc, t.name), '[]') from (
-      select min(k.name) as name, min(k.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people, bool_or(k.counts) as counts
-      from away a join private.report_types(p_company_id, hr) k on k.id = a.type_id where a.days > 0 group by k.name collate "C") t),
+  select jsonb_build_object('from', p_from, 'to', p_to, 'until', until, 'people', (select count(*) from crew),
+    'contracted', (select coalesce(sum(c.days), 0) from crew c),
+    'away', (select trim_scale(coalesce(sum(a.absent), 0) / 800) from away a),
+    'absent_people', (select count(distinct a.n) from away a where a.absent > 0),
+    'types', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'color', k.color, 'days', t.days, 'people', t.people, 'counts', t.counts)
+        order by t.days desc, k.name), '[]')
+      from (select a.kind, trim_scale(sum(a.parts) / 800) as days, count(*) as people, bool_or(a.absent > 0) as counts from away a group by a.kind) t
+      join (select k.kind, min(k.name) as name, min(k.color) as color from kinds k group by k.kind) k on k.kind = t.kind),
     'departments', (select coalesce(jsonb_agg(to_jsonb(d) order by d.away desc, d.name), '[]') from (
-      select x.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(x.contracted) as contracted, sum(x.away) as away
-      from (select c.department_id, c.days as contracted, 0::numeric as away from contracted c where c.days > 0
-        union all select a.department_id, 0, a.days from away a where a.counts and a.days > 0) x
-      left join public.departments n on n.company_id = p_company_id and n.id = x.department_id group by x.department_id, n.name) d),
+      select c.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(c.days) as contracted, trim_scale(coalesce(sum(a.parts), 0) / 800) as away
+      from crew c left join (select x.n, sum(x.absent) as parts from away x where x.absent > 0 group by x.n) a on a.n = c.n
+      left join public.departments n on n.company_id = p_company_id and n.id = c.department_id
+      where c.days > 0 or a.parts > 0 group by c.department_id, n.name) d),
     'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]') from (
       select to_char(x.day, 'YYYY-MM') as month, sum(x.people) as contracted, sum(x.away) as away
       from daily x where x.day <= until and (x.people > 0 or x.away > 0) group by 1) m),
@@ -149,14 +170,14 @@ returns table (leave_id uuid, request_id uuid, person jsonb, department text, ty
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 #variable_conflict use_column
 declare
-  people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department_id);
-  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  scope record := private.report_scope(p_company_id, p_from, p_to, p_department_id);
+  hr constant boolean := scope.hr;
   me uuid := private.my_employee_id();
 begin
   return query
     with found as materialized (
       select s.*, c.department_id, c.place from private.absence_stretches(p_company_id, p_from, p_to) s
-      join private.report_crew(p_company_id, people, p_from, p_to, least(p_to, private.today(p_company_id))) c on c.employee_id = s.employee_id
+      join private.report_crew(p_company_id, scope.team, scope.departments, p_from, p_to, least(p_to, private.today(p_company_id))) c on c.employee_id = s.employee_id
       order by s.starts_on desc, s.leave_id limit 5000
     ),
     calendar as materialized (select * from private.place_days(p_company_id, array(select distinct f.place from found f), p_from, p_to))
@@ -255,9 +276,10 @@ insert into private.shapes (name, shape) values
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.is_absence(text) is 'Whether leaves of a category are absences of the rate; vacations, days off and hours are not.';
-comment on function private.report_people(uuid, date, date, uuid) is 'Whom a report of the caller tells of (RHPER, RHARG).';
+comment on function private.report_scope(uuid, date, date, uuid) is 'Of whom a report of the caller tells: HR, the team, departments (RHPER, RHARG).';
 comment on function private.place_days(uuid, uuid[], date, date) is 'Days of work of places and of none, before each day of a time.';
-comment on function private.report_crew(uuid, uuid[], date, date, date) is 'Department, place and days of employment of people, inside a time.';
+comment on function private.report_crew(uuid, uuid[], uuid[], date, date, date) is 'People of a team and of departments, or all, with their place and days of employment inside a time.';
+comment on function private.presence_by_day(integer[], private.presence_change[]) is 'People employed, away and on vacation on each day of work of some place.';
 comment on function private.report_types(uuid, boolean) is 'Types of leaves as the reader may call them.';
 comment on function private.absence_stretches(uuid, date, date) is 'Stretches away inside a time; certificates that wait count.';
 comment on function public.absence_report(uuid, date, date, uuid) is

@@ -294,4 +294,16 @@ describe('the report of absences', () => {
       expect(calls('holidays_between')).toBeLessThanOrEqual(Number(sites?.['n']))
     })
   })
+
+  it('reads each person once, whatever it tells of them', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      const peopleRead = async (): Promise<number> => Number((await scene.owner(
+        `select (pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::integer as read from pg_class c where c.oid = 'public.employees'::regclass`))[0]?.['read'])
+      const [everybody] = await scene.owner('select count(*)::integer as n from public.employees')
+      const before = await peopleRead()
+      await scene.as(admin(), `select public.absence_report($1, '2025-11-24', '2026-11-23')`, [aurora()])
+      expect((await peopleRead()) - before).toBeLessThan(1.5 * Number(everybody?.['n']))
+    })
+  })
 })
