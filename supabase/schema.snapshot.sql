@@ -220,7 +220,9 @@
   CREATE INDEX employee_custom_values_company_field_idx ON private.employee_custom_values USING btree (company_id, custom_field_id)
   row level security: on
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_custom_value')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.employee_custom_values REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.employee_custom_values REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.employee_custom_values REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
 
 -- private.file_readers ------------------------------------------------------------------------------------------
   entity_type text not null
@@ -703,7 +705,8 @@
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _550_settle_admission AFTER UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_admission_tasks__settle_admission()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission_task', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_task', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admission_tasks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_task', 'company_id', 'id', 'id', 'plain')
 
 -- public.admission_template_tasks -------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -762,7 +765,8 @@
   grant select to service_role
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission_template', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admission_templates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
 
 -- public.admissions ---------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -805,7 +809,8 @@
   grant select to service_role
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admissions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admissions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
 
 -- public.approval_comments --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -857,7 +862,7 @@
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_request', 'company_id', 'request_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_request', 'company_id', 'request_id', 'id', 'plain')
 
 -- public.approval_entity_types ----------------------------------------------------------------------------------
   entity_type text not null
@@ -948,7 +953,8 @@ END)
   policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_flow_steps FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_flow', 'company_id', 'flow_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_flow_steps REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'flow_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_flow_steps REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'flow_id', 'id', 'plain')
 
 -- public.approval_flows -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -978,7 +984,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_flows FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_flows FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_flow', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_flows REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_flows REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'id', 'id', 'plain')
 
 -- public.approval_requests --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1015,7 +1022,8 @@ END)
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('approval_request')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_request', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_request', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_request', 'company_id', 'id', 'id', 'plain')
 
 -- public.approval_step_approvers --------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1120,7 +1128,8 @@ END)
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_substitute', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_substitutes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_substitute', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_substitutes REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_substitute', 'company_id', 'id', 'id', 'plain')
 
 -- public.audit_logs ---------------------------------------------------------------------------------------------
   id bigint not null generated as identity
@@ -1209,7 +1218,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.change_policies FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_policies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_policy', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.change_policies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_policy', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.change_policies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_policy', 'company_id', 'id', 'id', 'plain')
 
 -- public.change_request_fields ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1234,7 +1244,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'change_request_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.change_request_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_request', 'company_id', 'change_request_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.change_request_fields REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_request', 'company_id', 'change_request_id', 'id', 'plain')
 
 -- public.change_request_files -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1258,7 +1269,7 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_request_files FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.change_request_files FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'change_request_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.change_request_files REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_request', 'company_id', 'change_request_id', 'id', 'plain')
 
 -- public.change_requests ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1285,7 +1296,8 @@ END)
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.change_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('change_request')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.change_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_request', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.change_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('change_request', 'company_id', 'id', 'id', 'plain')
 
 -- public.collective_choices -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1399,7 +1411,8 @@ END)
   CREATE TRIGGER _210_transition BEFORE UPDATE OF status ON public.collective_vacations FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('collective_vacation')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_audit('collective_vacation', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.collective_vacations REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('collective_vacation', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.collective_vacations REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('collective_vacation', 'company_id', 'id', 'id', 'plain')
 
 -- public.companies ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1432,7 +1445,8 @@ END)
   CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
 
 -- public.company_details ----------------------------------------------------------------------------------------
   company_id uuid not null
@@ -1460,7 +1474,7 @@ END)
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_details', 'company_id', 'company_id')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_details REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_details', 'company_id', 'company_id', 'company_id', 'plain')
 
 -- public.company_leave_rules ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1507,7 +1521,8 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_leave_rule', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_leave_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_leave_rule', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_leave_rules REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_leave_rule', 'company_id', 'id', 'id', 'plain')
 
 -- public.contract_endings ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1536,7 +1551,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.contract_endings FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.contract_endings FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('contract_ending')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.contract_endings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('contract_ending', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.contract_endings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('contract_ending', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.contract_types -----------------------------------------------------------------------------------------
   contract_type text not null
@@ -1584,7 +1600,8 @@ END)
   CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('cost_centre')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_audit('cost_centre', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.cost_centres REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('cost_centre', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.cost_centres REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('cost_centre', 'company_id', 'id', 'id', 'plain')
 
 -- public.coverage_rules -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1622,7 +1639,8 @@ END)
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.coverage_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('coverage_rule', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.coverage_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('coverage_rule', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.coverage_rules REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('coverage_rule', 'company_id', 'id', 'id', 'plain')
 
 -- public.custom_fields ------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1656,7 +1674,8 @@ END)
   CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_custom_fields__check()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_audit('custom_field', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.custom_fields REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('custom_field', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.custom_fields REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('custom_field', 'company_id', 'id', 'id', 'plain')
 
 -- public.departments --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1696,7 +1715,9 @@ END)
   CREATE TRIGGER _270_keep_for_plans BEFORE UPDATE OF archived_at ON public.departments FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__keep_for_plans()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _510_refuse_archived_parent AFTER INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_audit('department', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.departments REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
 
 -- public.document_campaigns -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1717,7 +1738,8 @@ END)
   policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_campaigns FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_campaign', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_campaigns REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_campaign', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_campaigns REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_campaign', 'company_id', 'id', 'id', 'plain')
 
 -- public.document_distribution_items ----------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1782,7 +1804,8 @@ END)
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_distributions FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_distributions FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_distribution')
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_distributions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_distributions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_distribution', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_distributions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_distribution', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_distributions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_distribution', 'company_id', 'id', 'id', 'plain')
 
 -- public.document_holds -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1809,7 +1832,8 @@ END)
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_holds FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_hold', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_holds REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_hold', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_holds REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_hold', 'company_id', 'id', 'id', 'plain')
 
 -- public.document_order_options ---------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1885,7 +1909,8 @@ END)
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_order')
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_order', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_order', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_orders REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_order', 'company_id', 'id', 'id', 'plain')
 
 -- public.document_requests --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1970,7 +1995,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_type_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.document_type_rules FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('document_type_rule', 'company_id', 'type_id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.document_type_rules REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('document_type_rule', 'company_id', 'type_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_type_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('document_type_rule', 'company_id', 'type_id', 'id', 'plain')
 
 -- public.document_types -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2069,7 +2095,8 @@ END)
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
   CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()
   CREATE TRIGGER _560_follow_admission AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_admission()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
 
 -- public.employee_assignments -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2122,7 +2149,8 @@ END)
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF position_id, work_site_id ON public.employee_assignments FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_assignments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_assignments REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('employee_assignment', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_assignments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit_rows('employee_assignment', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _910_audit_changes AFTER UPDATE ON public.employee_assignments FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((((((((old.position_title IS DISTINCT FROM new.position_title) OR (old.position_id IS DISTINCT FROM new.position_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.manager_id IS DISTINCT FROM new.manager_id)) OR (old.work_site_id IS DISTINCT FROM new.work_site_id)) OR (old.cost_centre_id IS DISTINCT FROM new.cost_centre_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
 
 -- public.employee_bank_accounts ---------------------------------------------------------------------------------
@@ -2164,7 +2192,8 @@ END))
   CREATE TRIGGER _210_replace BEFORE INSERT ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_bank_accounts__replace()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_bank_account')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_bank_accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_bank_account', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_bank_accounts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_bank_account', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_compensation ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2200,7 +2229,8 @@ END))
   CREATE TRIGGER _200_append_only BEFORE UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_employee_compensation__append_only()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_compensation')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_compensation REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_compensation', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_compensation REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_compensation', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_contracts -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2249,7 +2279,8 @@ END))
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF contract_type ON public.employee_contracts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_contract', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_contracts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_contracts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.employee_dependents ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2283,7 +2314,8 @@ END))
   CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_employee_dependents__check()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_dependent')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_dependents REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_dependent', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_dependents REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_dependent', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_directory -------------------------------------------------------------------------------------
   id uuid not null
@@ -2339,7 +2371,8 @@ END) stored
   CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_disciplinary')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_disciplinary REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_disciplinary', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_disciplinary REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_disciplinary', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_emergency_contacts ----------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2365,7 +2398,9 @@ END) stored
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
   CREATE TRIGGER _200_limit BEFORE INSERT ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_emergency_contacts__limit()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_emergency_contact')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_emergency_contacts REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_emergency_contact', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_emergency_contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_emergency_contact', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_emergency_contacts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_emergency_contact', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_health ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2393,7 +2428,8 @@ END) stored
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_health')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_health REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_health', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_health REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_health', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_health_exams ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2425,7 +2461,8 @@ END) stored
   CREATE TRIGGER _200_day BEFORE INSERT OR UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_day_to_come('done_on')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_health_exam')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_health_exams REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_health_exam', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_health_exams REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_health_exam', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_personal --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2497,7 +2534,8 @@ END) stored
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('pis', 'cep', 'cnh_number', 'ibge_city', 'uf', 'rg_uf', 'birthplace_uf', 'cnh_category')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_personal')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_personal REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_personal', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_personal REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_personal', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.employee_tag_links -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2514,7 +2552,8 @@ END) stored
   policy select_view_all for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_tag_links FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_tag_link', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_tag_links REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_tag_link', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_tag_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_tag_link', 'company_id', 'id', 'id', 'plain')
 
 -- public.employee_tags ------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2543,7 +2582,9 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.employee_tags FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_limit BEFORE INSERT ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__limit()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_tag', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_tags REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_tag', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_tag', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_tags REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_tag', 'company_id', 'id', 'id', 'plain')
 
 -- public.employee_work_contacts ---------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2569,7 +2610,8 @@ END) stored
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_work_contact', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_work_contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_work_contact', 'company_id', 'employee_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_work_contacts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_work_contact', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.employees ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2662,7 +2704,8 @@ END) stored
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
 
 -- public.ending_reasons -----------------------------------------------------------------------------------------
   reason text not null
@@ -2700,7 +2743,8 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('experience_decision', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.experience_decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_decision', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.experience_decisions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('experience_decision', 'company_id', 'id', 'id', 'plain')
 
 -- public.file_purposes ------------------------------------------------------------------------------------------
   purpose text not null
@@ -2823,7 +2867,8 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_audit('holiday', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.holidays REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.holidays REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
 
 -- public.imports ------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2913,7 +2958,8 @@ END) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.leave_block_scopes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_block_scope', 'company_id', 'block_id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.leave_block_scopes REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_block_scope', 'company_id', 'block_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_block_scopes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_block_scope', 'company_id', 'block_id', 'id', 'plain')
 
 -- public.leave_blocks -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2944,7 +2990,8 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.leave_blocks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_block', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_blocks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_block', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_blocks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_block', 'company_id', 'id', 'id', 'plain')
 
 -- public.leave_certificates -------------------------------------------------------------------------------------
   request_id uuid not null
@@ -2978,7 +3025,8 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_certificates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_certificate', 'company_id', 'employee_id', 'request_id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_certificates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_certificate', 'company_id', 'employee_id', 'request_id', 'masked')
 
 -- public.leave_feeds --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3043,8 +3091,8 @@ END))
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE OF id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by, created_at ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
-  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leave_ledger REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_entry', 'company_id', 'employee_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_ledger REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_entry', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.leave_requests -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3093,8 +3141,8 @@ END))
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _510_grant_days AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_leave_requests__grant_days()
   CREATE TRIGGER _520_leave_collective AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'approved'::text))) EXECUTE FUNCTION private.tg_leave_requests__leave_collective()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_request', 'company_id', 'id')
-  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leave_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_request', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_request', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_request', 'company_id', 'id', 'id', 'plain')
 
 -- public.leave_rules --------------------------------------------------------------------------------------------
   rule text not null
@@ -3182,7 +3230,8 @@ END))
   CREATE TRIGGER _210_keep_counting BEFORE UPDATE OF category, unit, counts, deducts, effect ON public.leave_types FOR EACH ROW WHEN ((((((old.category IS DISTINCT FROM new.category) OR (old.unit IS DISTINCT FROM new.unit)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.deducts IS DISTINCT FROM new.deducts)) OR (old.effect IS DISTINCT FROM new.effect))) EXECUTE FUNCTION private.tg_leave_types__keep_counting()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_type', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leave_types REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_type', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leave_types REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave_type', 'company_id', 'id', 'id', 'plain')
 
 -- public.leaves -------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3225,8 +3274,8 @@ END)) stored
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
-  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
 
 -- public.notification_kinds -------------------------------------------------------------------------------------
   kind text not null
@@ -3320,7 +3369,8 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _200_keep BEFORE UPDATE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_payroll_closings__keep()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_audit('payroll_closing', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.payroll_closings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('payroll_closing', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.payroll_closings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('payroll_closing', 'company_id', 'id', 'id', 'plain')
 
 -- public.permissions --------------------------------------------------------------------------------------------
   name text not null
@@ -3365,7 +3415,8 @@ END)) stored
   CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.positions FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('position')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('position', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
 
 -- public.privacy_acknowledgements -------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3404,7 +3455,7 @@ END)) stored
   grant insert (company_id, text) to authenticated
   grant insert (company_id, text) to service_role
   CREATE TRIGGER _100_number BEFORE INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_privacy_notices__number()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_audit('privacy_notice', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.privacy_notices REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('privacy_notice', 'company_id', 'id', 'id', 'plain')
 
 -- public.public_holidays ----------------------------------------------------------------------------------------
   id integer not null
@@ -3447,7 +3498,8 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('return_exam')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.return_exams REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('return_exam', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.return_exams REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('return_exam', 'company_id', 'employee_id', 'id', 'masked')
 
 -- public.role_modules -------------------------------------------------------------------------------------------
   role text not null
@@ -3549,7 +3601,8 @@ END)) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.signature_envelopes FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('signature_envelope')
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('signature_envelope', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.signature_envelopes REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.signature_envelopes REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('signature_envelope', 'company_id', 'id', 'id', 'plain')
 
 -- public.status_transitions -------------------------------------------------------------------------------------
   entity text not null
@@ -3620,7 +3673,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE OR UPDATE ON public.vacation_loss_reviews FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.vacation_loss_reviews FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_loss_review', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.vacation_loss_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_loss_review', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.vacation_plans -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3645,7 +3698,9 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.vacation_plans FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.vacation_plans FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.vacation_plans FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_plan', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.vacation_plans REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_plan', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.vacation_plans REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_plan', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.vacation_plans REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_plan', 'company_id', 'id', 'id', 'plain')
 
 -- public.vacation_restarts --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3671,7 +3726,8 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_restart', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.vacation_restarts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_restart', 'company_id', 'employee_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.vacation_restarts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_restart', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.vacation_rules -----------------------------------------------------------------------------------------
   code text not null
@@ -3720,7 +3776,8 @@ END)) stored
   CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.work_sites FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('work_site')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.work_sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('work_site', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.work_sites REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('work_site', 'company_id', 'id', 'id', 'plain')
 
 -- functions -----------------------------------------------------------------------------------------------------
 public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
@@ -4302,6 +4359,7 @@ private.it_department(p_company_id uuid) returns uuid stable security definer se
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
+private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
 private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable
@@ -4360,6 +4418,7 @@ private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_to
 private.marked_cnpj(p_cnpj text) returns text immutable
 private.marked_cpf(p_cpf text) returns text immutable
 private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
+private.mask_changes(p_changes jsonb) returns jsonb immutable set search_path=""
 private.master_only() returns void stable security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4686,10 +4745,9 @@ private.template_values_of_work(p_person employees) returns TABLE(key text, valu
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
 private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
-private.tg_audit_all() returns trigger volatile security definer set search_path="", enable_nestloop=off
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
-private.tg_audit_record() returns trigger volatile security definer set search_path=""
+private.tg_audit_rows() returns trigger volatile security definer set search_path="", enable_nestloop=off
 private.tg_catalogue__keep_in_use() returns trigger volatile security definer set search_path=""
 private.tg_check_transition() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""
@@ -4848,7 +4906,7 @@ private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) ret
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
-private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
+private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""

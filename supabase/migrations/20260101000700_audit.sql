@@ -115,8 +115,18 @@ begin
 end
 $$;
 
+-- Changes without their values: that one was set or taken away is told, and when something was put out of use.
+create function private.mask_changes(p_changes jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at', 'acknowledged_at') then c.value
+      else jsonb_build_array(
+        case when c.value -> 0 = 'null' then null else '***' end, case when c.value -> 1 = 'null' then null else '***' end)
+    end), '{}')
+  from jsonb_each(p_changes - 'employee_id') as c
+$$;
+
 -- One entry per row, out of what it was and what it is; a change that changed nothing leaves none.
-create function private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_before jsonb[], p_after jsonb[])
+create function private.write_audit(
+  p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[])
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
@@ -127,25 +137,27 @@ begin
     p_entity,
     (coalesce(x.after, x.before) ->> p_id_column)::uuid,
     caller,
-    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', x.changes)
+    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end,
+      'changes', case when p_masked then private.mask_changes(x.changes) else x.changes end)
   from (select r.before, r.after, private.audit_changes(r.before, r.after) as changes
     from unnest(p_before, p_after) as r (before, after) offset 0) x
-  where p_operation <> 'UPDATE' or x.changes <> '{}';
+  where p_operation <> 'UPDATE' or x.changes - case when p_masked then 'employee_id' else '' end <> '{}';
 end
 $$;
 
+-- Row by row, for the few tables of which not every change is told (a trigger of rows alone may ask for their values).
 -- Arguments: the entity type, then the column that names the company and the one that names the entity.
 create function private.tg_audit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2],
+  perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2], false,
     array[case when tg_op <> 'INSERT' then to_jsonb(old) end], array[case when tg_op <> 'DELETE' then to_jsonb(new) end]);
   return null;
 end
 $$;
 
--- The same once per statement, for tables of which thousands of rows are written at once: a third of the time. They are named
--- by `id`; rows are called `added`, what they were `past`. The setting keeps the two together by a hash, however few the first were.
-create function private.tg_audit_all() returns trigger
+-- Once per statement: thousands of rows take a third of the time. Rows are called `added`, what they were `past`; they meet by the
+-- column of the fourth argument, and the setting keeps the two together by a hash, however few the first were.
+create function private.tg_audit_rows() returns trigger
 language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   before jsonb[];
@@ -153,12 +165,34 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(to_jsonb(a)) into after from added a;
+  elsif tg_op = 'DELETE' then
+    select array_agg(to_jsonb(p)) into before from past p;
   else
-    select array_agg(to_jsonb(p) order by a.place), array_agg(to_jsonb(a.row) order by a.place) into before, after
-    from (select n as row, n.id, row_number() over () as place from added n) a join past p on p.id = a.id;
+    select array_agg(p.row order by a.place), array_agg(a.row order by a.place) into before, after
+    from (select to_jsonb(n) as row, row_number() over () as place from added n) a
+    join (select to_jsonb(o) as row from past o) p on p.row -> tg_argv[3] = a.row -> tg_argv[3];
   end if;
-  perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2], before, after);
+  if before is not null or after is not null then
+    perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2], tg_argv[4] = 'masked', before, after);
+  end if;
   return null;
+end
+$$;
+
+-- Puts a table on the trail: one trigger for each operation, since rows of a statement are handed over for one at a time. key: the
+-- column that tells its rows apart. masked: the trail says that a value changed, never what it was. when: whether a statement leaves any.
+create function private.keep_trail(p_table regclass, p_entity text, p_operations text[] default '{insert,update}', p_company text default 'company_id',
+  p_id text default 'id', p_key text default 'id', p_masked boolean default false, p_when text default 'true')
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  operation text;
+begin
+  foreach operation in array p_operations loop
+    execute format('create trigger _900_audit_%s after %1$s on %s referencing %s for each statement when (%s)
+      execute function private.tg_audit_rows(%L, %L, %L, %L, %L)', operation, p_table,
+      concat_ws(' ', case when operation <> 'insert' then 'old table as past' end, case when operation <> 'delete' then 'new table as added' end),
+      p_when, p_entity, p_company, p_id, p_key, case when p_masked then 'masked' else 'plain' end);
+  end loop;
 end
 $$;
 
@@ -302,14 +336,10 @@ create trigger _400_refuse_change before update or delete on private.audit_chain
 create trigger _400_refuse_truncate before truncate on private.audit_chain
   for each statement execute function private.tg_audit_logs__refuse_change();
 
-create trigger _900_audit after insert or update on public.companies
-  for each row execute function private.tg_audit('company', 'id', 'id');
-create trigger _900_audit after update on public.company_details
-  for each row execute function private.tg_audit('company_details', 'company_id', 'company_id');
-create trigger _900_audit after insert or update or delete on public.departments
-  for each row execute function private.tg_audit('department', 'company_id', 'id');
-create trigger _900_audit after insert or update on public.employees
-  for each row execute function private.tg_audit('employee', 'company_id', 'id');
+select private.keep_trail('public.companies', 'company', p_company => 'id');
+select private.keep_trail('public.company_details', 'company_details', '{update}', p_id => 'company_id', p_key => 'company_id');
+select private.keep_trail('public.departments', 'department', '{insert,update,delete}');
+select private.keep_trail('public.employees', 'employee');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.audit_logs is 'Who changed what and when. Append-only for everyone.';
@@ -318,9 +348,11 @@ comment on table private.audit_chain is 'Hash chain of the audit entries, one pe
 comment on table private.audit_chain_state is 'How far the chain job has come.';
 comment on function private.request_origin() is 'The caller''s address and the reason given, as far as the request tells them: ip and reason.';
 comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
-comment on function private.write_audit(text, text, text, text, jsonb[], jsonb[]) is 'Writes the audit entries of rows that one statement changed.';
+comment on function private.mask_changes(jsonb) is 'Changes without their values.';
+comment on function private.write_audit(text, text, text, text, boolean, jsonb[], jsonb[]) is 'Writes the audit entries of rows that one statement changed.';
 comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
-comment on function private.tg_audit_all() is 'Writes the audit entries of all rows of a statement.';
+comment on function private.keep_trail(regclass, text, text[], text, text, text, boolean, text) is 'Puts a table on the trail, statement by statement.';
+comment on function private.tg_audit_rows() is 'Writes the audit entries of all rows of a statement.';
 comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company; every entry gets its origin.';
 comment on function private.tg_audit_logs__refuse_change() is 'Refuses every change of the trail (RHAUD).';
 comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';

@@ -153,8 +153,7 @@ to authenticated;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_number before insert on public.privacy_notices
   for each row execute function private.tg_privacy_notices__number();
-create trigger _900_audit after insert on public.privacy_notices
-  for each row execute function private.tg_audit('privacy_notice', 'company_id', 'id');
+select private.keep_trail('public.privacy_notices', 'privacy_notice', '{insert}');
 create trigger _510_create_privacy_notice after insert on public.companies
   for each row execute function private.tg_companies__create_privacy_notice();
 

@@ -391,17 +391,14 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on public.approval_flows
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update on public.approval_flows
-  for each row execute function private.tg_audit('approval_flow', 'company_id', 'id');
-create trigger _900_audit after insert or update on public.approval_flow_steps
-  for each row execute function private.tg_audit('approval_flow', 'company_id', 'flow_id');
+select private.keep_trail('public.approval_flows', 'approval_flow');
+select private.keep_trail('public.approval_flow_steps', 'approval_flow', p_id => 'flow_id');
 
 create trigger _300_touch_updated_at before update on public.approval_substitutes
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.approval_substitutes
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.approval_substitutes
-  for each row execute function private.tg_audit('approval_substitute', 'company_id', 'id');
+select private.keep_trail('public.approval_substitutes', 'approval_substitute');
 
 create trigger _230_check_transition before update of status on public.approval_requests
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('approval_request');
@@ -409,8 +406,7 @@ create trigger _300_touch_updated_at before update on public.approval_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.approval_requests
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.approval_requests
-  for each row execute function private.tg_audit('approval_request', 'company_id', 'id');
+select private.keep_trail('public.approval_requests', 'approval_request');
 
 create trigger _230_check_transition before update of status on public.approval_steps
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('approval_step');
@@ -422,8 +418,7 @@ create trigger _900_audit after update of due_at, escalations on public.approval
 
 create trigger _400_refuse_change before update or delete on public.approval_decisions
   for each row execute function private.tg_audit_logs__refuse_change();
-create trigger _900_audit after insert on public.approval_decisions
-  for each row execute function private.tg_audit('approval_request', 'company_id', 'request_id');
+select private.keep_trail('public.approval_decisions', 'approval_request', '{insert}', p_id => 'request_id');
 create trigger _400_refuse_change before update or delete on public.approval_comments
   for each row execute function private.tg_audit_logs__refuse_change();
 

@@ -169,20 +169,17 @@ $$;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on public.change_policies
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update on public.change_policies
-  for each row execute function private.tg_audit('change_policy', 'company_id', 'id');
+select private.keep_trail('public.change_policies', 'change_policy');
 create trigger _230_check_transition before update of status on public.change_requests
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('change_request');
 create trigger _300_touch_updated_at before update on public.change_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.change_requests
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.change_requests
-  for each row execute function private.tg_audit('change_request', 'company_id', 'id');
+select private.keep_trail('public.change_requests', 'change_request');
 create trigger _400_refuse_delete before delete on public.change_request_fields
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.change_request_fields
-  for each row execute function private.tg_audit('change_request', 'company_id', 'change_request_id');
+select private.keep_trail('public.change_request_fields', 'change_request', p_id => 'change_request_id');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.change_fields is 'Columns of employees, and records, that a person may change or ask to change.';

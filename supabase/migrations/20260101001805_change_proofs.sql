@@ -84,8 +84,7 @@ $$;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on public.change_request_files
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert on public.change_request_files
-  for each row execute function private.tg_audit('change_request', 'company_id', 'change_request_id');
+select private.keep_trail('public.change_request_files', 'change_request', '{insert}', p_id => 'change_request_id');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.change_request_files is 'Papers that prove what a request asks for, by field.';

@@ -149,8 +149,7 @@ create trigger _300_touch_updated_at before update on public.positions
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.positions
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.positions
-  for each row execute function private.tg_audit('position', 'company_id', 'id');
+select private.keep_trail('public.positions', 'position');
 
 create trigger _100_normalise before insert or update on public.work_sites
   for each row execute function private.tg_work_sites__normalise();
@@ -162,8 +161,7 @@ create trigger _300_touch_updated_at before update on public.work_sites
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.work_sites
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.work_sites
-  for each row execute function private.tg_audit('work_site', 'company_id', 'id');
+select private.keep_trail('public.work_sites', 'work_site');
 
 create trigger _100_normalise before insert or update on public.cost_centres
   for each row execute function private.tg_tidy('code', 'name');
@@ -175,8 +173,7 @@ create trigger _300_touch_updated_at before update on public.cost_centres
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.cost_centres
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.cost_centres
-  for each row execute function private.tg_audit('cost_centre', 'company_id', 'id');
+select private.keep_trail('public.cost_centres', 'cost_centre');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.positions is 'Positions of a company: title, level and CBO.';

@@ -370,9 +370,7 @@ create trigger _270_keep_for_plans before update of archived_at on public.depart
 create trigger _300_touch_updated_at before update on public.employee_assignments
   for each row execute function private.tg_touch_updated_at();
 -- What the columns of employees say is in the trail as the change of the person; here is what the verbs wrote.
-create trigger _900_audit after insert or delete on public.employee_assignments
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.tg_audit('employee_assignment', 'company_id', 'id');
+select private.keep_trail('public.employee_assignments', 'employee_assignment', '{insert,delete}', p_when => 'pg_trigger_depth() = 0');
 create trigger _910_audit_changes after update on public.employee_assignments
   for each row when (pg_trigger_depth() = 0 and
     (old.position_title, old.position_id, old.department_id, old.manager_id, old.work_site_id, old.cost_centre_id, old.reason, old.note)

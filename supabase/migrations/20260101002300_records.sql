@@ -80,32 +80,6 @@ begin
 end
 $$;
 
--- The trail says that a value changed, never what it was. An entry is about the person, whatever row it came from.
--- Argument: the entity.
-create function private.tg_audit_record() returns trigger language plpgsql volatile security definer set search_path = '' as $$
-declare
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'employee_id' end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'employee_id' end;
-  changes jsonb;
-begin
-  select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at', 'acknowledged_at') then c.value
-      else jsonb_build_array(
-        case when c.value -> 0 = 'null' then null else '***' end, case when c.value -> 1 = 'null' then null else '***' end)
-    end), '{}') into changes
-  from jsonb_each(private.audit_changes(before, after)) as c
-  where c.value -> 0 <> 'null' or c.value -> 1 <> 'null';
-  if tg_op = 'UPDATE' and changes = '{}' then
-    return null;
-  end if;
-  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
-  values ((coalesce(after, before) ->> 'company_id')::uuid,
-    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end, tg_argv[0],
-    case when tg_op = 'DELETE' then old.employee_id else new.employee_id end, auth.uid(),
-    jsonb_build_object('initiated_by', case when auth.uid() is null then 'system' else 'user' end, 'changes', changes));
-  return null;
-end
-$$;
-
 -- Until taken back, entries of this transaction carry the reason (private.request_origin reads it).
 create function private.give_reason(p_reason text) returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -376,7 +350,6 @@ comment on function private.is_phone(text) is 'True for null or a telephone numb
 comment on function private.is_uf(text) is 'True for null or a state of Brazil.';
 comment on function private.is_pis(text) is 'True for null or 11 digits with the right check digit of a PIS, not all equal.';
 comment on function private.tg_tidy_record() is 'Before a write: tidies every text; the named columns lose their punctuation.';
-comment on function private.tg_audit_record() is 'Writes the audit entry of a changed record, about the person, every value masked.';
 comment on function private.give_reason(text) is 'Names the reason of what the transaction does next, for the trail; null takes it back.';
 comment on function private.person_in_reach(private.caller, uuid) is 'A person of whom the caller may know anything, or the caller (RHNTF).';
 comment on function private.record_scope(private.caller, public.employees) is 'How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does not show.';

@@ -214,8 +214,7 @@ create trigger _300_touch_updated_at before update on public.employee_work_conta
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_work_contacts
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_work_contacts
-  for each row execute function private.tg_audit('employee_work_contact', 'company_id', 'employee_id');
+select private.keep_trail('public.employee_work_contacts', 'employee_work_contact', p_id => 'employee_id');
 
 create trigger _100_tidy before insert or update on public.employee_personal
   for each row execute function private.tg_tidy_record('pis', 'cep', 'cnh_number', 'ibge_city', 'uf', 'rg_uf', 'birthplace_uf', 'cnh_category');
@@ -223,8 +222,7 @@ create trigger _300_touch_updated_at before update on public.employee_personal
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_personal
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_personal
-  for each row execute function private.tg_audit_record('employee_personal');
+select private.keep_trail('public.employee_personal', 'employee_personal', p_id => 'employee_id', p_masked => true);
 
 create trigger _100_tidy before insert or update on public.employee_dependents
   for each row execute function private.tg_tidy_record('cpf');
@@ -234,8 +232,7 @@ create trigger _300_touch_updated_at before update on public.employee_dependents
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_dependents
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_dependents
-  for each row execute function private.tg_audit_record('employee_dependent');
+select private.keep_trail('public.employee_dependents', 'employee_dependent', p_id => 'employee_id', p_masked => true);
 
 create trigger _100_tidy before insert or update on public.employee_emergency_contacts
   for each row execute function private.tg_tidy_record();
@@ -243,8 +240,7 @@ create trigger _200_limit before insert on public.employee_emergency_contacts
   for each row execute function private.tg_employee_emergency_contacts__limit();
 create trigger _300_touch_updated_at before update on public.employee_emergency_contacts
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update or delete on public.employee_emergency_contacts
-  for each row execute function private.tg_audit_record('employee_emergency_contact');
+select private.keep_trail('public.employee_emergency_contacts', 'employee_emergency_contact', '{insert,update,delete}', p_id => 'employee_id', p_masked => true);
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_work_contacts is 'How to reach a person at work; colleagues read it by person_card. Apart from the address of the login.';

@@ -161,8 +161,7 @@ create trigger _300_touch_updated_at before update on public.employee_contracts
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_contracts
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_contracts
-  for each row execute function private.tg_audit('employee_contract', 'company_id', 'employee_id');
+select private.keep_trail('public.employee_contracts', 'employee_contract', p_id => 'employee_id');
 create trigger _530_end_contract after update of status, termination_date on public.employees
   for each row when (new.status = 'terminated' and old.status <> 'terminated') execute function private.tg_employees__end_contract();
 

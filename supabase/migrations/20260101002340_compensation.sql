@@ -236,8 +236,7 @@ create trigger _300_touch_updated_at before update on public.employee_compensati
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_compensation
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_compensation
-  for each row execute function private.tg_audit_record('employee_compensation');
+select private.keep_trail('public.employee_compensation', 'employee_compensation', p_id => 'employee_id', p_masked => true);
 
 create trigger _100_tidy before insert or update on public.employee_bank_accounts
   for each row execute function private.tg_tidy_record('account', 'account_digit');
@@ -247,8 +246,7 @@ create trigger _300_touch_updated_at before update on public.employee_bank_accou
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_bank_accounts
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_bank_accounts
-  for each row execute function private.tg_audit_record('employee_bank_account');
+select private.keep_trail('public.employee_bank_accounts', 'employee_bank_account', p_id => 'employee_id', p_masked => true);
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_compensation is 'Dated entries of pay, append-only: the latest whose day has come counts (class pay).';

@@ -250,8 +250,7 @@ to authenticated;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on public.contract_endings
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.contract_endings
-  for each row execute function private.tg_audit_record('contract_ending');
+select private.keep_trail('public.contract_endings', 'contract_ending', p_id => 'employee_id', p_masked => true);
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.ending_reasons is 'Why contracts end, as Brazilian law tells the ways apart.';

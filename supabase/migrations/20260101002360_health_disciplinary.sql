@@ -154,8 +154,7 @@ create trigger _300_touch_updated_at before update on public.employee_health
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_health
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_health
-  for each row execute function private.tg_audit_record('employee_health');
+select private.keep_trail('public.employee_health', 'employee_health', p_id => 'employee_id', p_masked => true);
 
 create trigger _100_tidy before insert or update on public.employee_health_exams
   for each row execute function private.tg_tidy_record();
@@ -165,8 +164,7 @@ create trigger _300_touch_updated_at before update on public.employee_health_exa
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_health_exams
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_health_exams
-  for each row execute function private.tg_audit_record('employee_health_exam');
+select private.keep_trail('public.employee_health_exams', 'employee_health_exam', p_id => 'employee_id', p_masked => true);
 
 create trigger _100_tidy before insert or update on public.employee_disciplinary
   for each row execute function private.tg_tidy_record();
@@ -178,8 +176,7 @@ create trigger _300_touch_updated_at before update on public.employee_disciplina
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_disciplinary
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.employee_disciplinary
-  for each row execute function private.tg_audit_record('employee_disciplinary');
+select private.keep_trail('public.employee_disciplinary', 'employee_disciplinary', p_id => 'employee_id', p_masked => true);
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_health is 'Deficiencies and the quota of Lei 8.213; no diagnosis (class health).';

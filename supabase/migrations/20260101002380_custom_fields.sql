@@ -268,12 +268,10 @@ create trigger _300_touch_updated_at before update on public.custom_fields
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.custom_fields
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.custom_fields
-  for each row execute function private.tg_audit('custom_field', 'company_id', 'id');
+select private.keep_trail('public.custom_fields', 'custom_field');
 create trigger _300_touch_updated_at before update on private.employee_custom_values
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update or delete on private.employee_custom_values
-  for each row execute function private.tg_audit_record('employee_custom_value');
+select private.keep_trail('private.employee_custom_values', 'employee_custom_value', '{insert,update,delete}', p_id => 'employee_id', p_masked => true);
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -183,8 +183,7 @@ create trigger _300_touch_updated_at before update on public.holidays
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.holidays
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.holidays
-  for each row execute function private.tg_audit('holiday', 'company_id', 'id');
+select private.keep_trail('public.holidays', 'holiday');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.public_holidays is 'Holidays of the country (no state) and of the states: a day of the year, or a distance from Easter.';

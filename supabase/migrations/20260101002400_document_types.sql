@@ -283,8 +283,7 @@ create trigger _910_audit after update on public.document_types
   for each row execute function private.tg_audit('document_type', 'company_id', 'id');
 create trigger _200_keep_company before update on public.document_type_rules
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-create trigger _900_audit after insert or delete on public.document_type_rules
-  for each row when (pg_trigger_depth() = 0) execute function private.tg_audit('document_type_rule', 'company_id', 'type_id');
+select private.keep_trail('public.document_type_rules', 'document_type_rule', '{insert,delete}', p_id => 'type_id', p_when => 'pg_trigger_depth() = 0');
 create trigger _530_seed_document_types after insert on public.companies
   for each row execute function private.tg_companies__seed_document_types();
 

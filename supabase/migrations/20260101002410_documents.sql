@@ -257,8 +257,7 @@ create trigger _400_refuse_delete before delete on public.documents
   for each row execute function private.tg_refuse_delete();
 create trigger _520_withhold_files after update of archived_at on public.documents
   for each row when (old.archived_at is distinct from new.archived_at) execute function private.tg_documents__withhold_files();
-create trigger _900_audit after insert or update on public.documents
-  for each row execute function private.tg_audit('document', 'company_id', 'id');
+select private.keep_trail('public.documents', 'document');
 create trigger _520_follow_documents after update of sensitivity, who_sees on public.document_types
   for each row when ((old.sensitivity, old.who_sees) is distinct from (new.sensitivity, new.who_sees))
   execute function private.tg_document_types__follow_documents();

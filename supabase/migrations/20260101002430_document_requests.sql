@@ -199,8 +199,7 @@ create trigger _300_touch before update on public.document_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_requests
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.document_campaigns
-  for each row execute function private.tg_audit('document_campaign', 'company_id', 'id');
+select private.keep_trail('public.document_campaigns', 'document_campaign');
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -314,8 +314,7 @@ create trigger _200_keep_company before update on public.document_holds
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _400_refuse_delete before delete on public.document_holds
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.document_holds
-  for each row execute function private.tg_audit('document_hold', 'company_id', 'id');
+select private.keep_trail('public.document_holds', 'document_hold');
 
 create trigger _560_ask_documents after insert or update of position_id, work_site_id on public.employee_assignments
   for each statement execute function private.tg_wake_document_requests();

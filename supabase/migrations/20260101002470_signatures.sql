@@ -387,8 +387,7 @@ create trigger _210_check_transition before update of status on public.signature
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('signature_envelope');
 create trigger _400_refuse_delete before delete on public.signature_envelopes
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.signature_envelopes
-  for each row execute function private.tg_audit('signature_envelope', 'company_id', 'id');
+select private.keep_trail('public.signature_envelopes', 'signature_envelope');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.signature_envelopes is 'A paper sent to be signed or acknowledged, with the digest of the bytes that were sent.';

@@ -357,8 +357,7 @@ create trigger _300_touch before update on public.document_orders
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_orders
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.document_orders
-  for each row execute function private.tg_audit('document_order', 'company_id', 'id');
+select private.keep_trail('public.document_orders', 'document_order');
 create trigger _540_deliver after update of status on private.document_makings
   for each row when (new.status = 'made' and old.status <> 'made') execute function private.tg_document_makings__deliver();
 

@@ -239,8 +239,7 @@ create trigger _210_check_transition before update of status on public.document_
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('document_distribution');
 create trigger _400_refuse_delete before delete on public.document_distributions
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.document_distributions
-  for each row execute function private.tg_audit('document_distribution', 'company_id', 'id');
+select private.keep_trail('public.document_distributions', 'document_distribution');
 create trigger _200_keep_company before update on public.document_distribution_items
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _400_refuse_delete before delete on public.document_distribution_items

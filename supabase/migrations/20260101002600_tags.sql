@@ -136,10 +136,8 @@ create trigger _210_limit before insert on public.employee_tags
   for each row execute function private.tg_employee_tags__limit();
 create trigger _300_touch_updated_at before update on public.employee_tags
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update or delete on public.employee_tags
-  for each row execute function private.tg_audit('employee_tag', 'company_id', 'id');
-create trigger _900_audit after insert or delete on public.employee_tag_links
-  for each row execute function private.tg_audit('employee_tag_link', 'company_id', 'id');
+select private.keep_trail('public.employee_tags', 'employee_tag', '{insert,update,delete}');
+select private.keep_trail('public.employee_tag_links', 'employee_tag_link', '{insert,delete}');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_tags is 'Colored labels of a company for its people.';

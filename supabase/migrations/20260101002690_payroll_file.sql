@@ -290,8 +290,7 @@ create trigger _200_keep before update on public.payroll_closings
   for each row execute function private.tg_payroll_closings__keep();
 create trigger _400_refuse_delete before delete on public.payroll_closings
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.payroll_closings
-  for each row execute function private.tg_audit('payroll_closing', 'company_id', 'id');
+select private.keep_trail('public.payroll_closings', 'payroll_closing');
 create trigger _400_keep before update or delete on private.payroll_closing_rows
   for each row execute function private.tg_payroll_closing_rows__keep();
 

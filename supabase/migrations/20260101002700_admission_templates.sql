@@ -197,8 +197,7 @@ create trigger _300_touch before update on public.admission_templates
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admission_templates
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.admission_templates
-  for each row execute function private.tg_audit('admission_template', 'company_id', 'id');
+select private.keep_trail('public.admission_templates', 'admission_template');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.admission_templates is 'Lists of tasks for arrivals. Read and written by administrators.';

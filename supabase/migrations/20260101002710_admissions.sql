@@ -287,14 +287,12 @@ grant execute on function public.start_admission(uuid, uuid, uuid) to authentica
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _300_touch before update on public.admissions for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admissions for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.admissions
-  for each row execute function private.tg_audit('admission', 'company_id', 'id');
+select private.keep_trail('public.admissions', 'admission');
 create trigger _210_check_transition before update of status on public.admission_tasks
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('admission_task');
 create trigger _300_touch before update on public.admission_tasks for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admission_tasks for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.admission_tasks
-  for each row execute function private.tg_audit('admission_task', 'company_id', 'id');
+select private.keep_trail('public.admission_tasks', 'admission_task');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.admissions is 'The arrival of one person, with the one day from which its tasks are counted.';

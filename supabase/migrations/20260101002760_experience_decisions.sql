@@ -183,8 +183,7 @@ grant execute on function public.decide_experience(uuid, text, date, text), publ
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on public.experience_decisions
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.experience_decisions
-  for each row execute function private.tg_audit('experience_decision', 'company_id', 'id');
+select private.keep_trail('public.experience_decisions', 'experience_decision');
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -294,8 +294,7 @@ create trigger _300_touch_updated_at before update on public.company_leave_rules
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.company_leave_rules
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.company_leave_rules
-  for each row execute function private.tg_audit('company_leave_rule', 'company_id', 'id');
+select private.keep_trail('public.company_leave_rules', 'company_leave_rule');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.leave_rules is 'The rules of leaves that are numbers: label, unit, and which way a company may go from the law.';

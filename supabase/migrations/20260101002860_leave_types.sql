@@ -203,8 +203,7 @@ create trigger _300_touch_updated_at before update on public.leave_types
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.leave_types
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.leave_types
-  for each row execute function private.tg_audit('leave_type', 'company_id', 'id');
+select private.keep_trail('public.leave_types', 'leave_type');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.leave_types is 'Types of leave of a company: how each counts, who pays, what it asks for and what it does to vacations.';

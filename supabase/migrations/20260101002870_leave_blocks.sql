@@ -374,10 +374,8 @@ create trigger _300_touch_updated_at before update on public.leave_blocks
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.leave_blocks
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.leave_blocks
-  for each row execute function private.tg_audit('leave_block', 'company_id', 'id');
-create trigger _900_audit after insert or delete on public.leave_block_scopes
-  for each row execute function private.tg_audit('leave_block_scope', 'company_id', 'block_id');
+select private.keep_trail('public.leave_blocks', 'leave_block');
+select private.keep_trail('public.leave_block_scopes', 'leave_block_scope', '{insert,delete}', p_id => 'block_id');
 
 create trigger _110_keep_archived_at before update of archived_at on public.coverage_rules
   for each row execute function private.tg_keep_archived_at();
@@ -387,8 +385,7 @@ create trigger _300_touch_updated_at before update on public.coverage_rules
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.coverage_rules
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.coverage_rules
-  for each row execute function private.tg_audit('coverage_rule', 'company_id', 'id');
+select private.keep_trail('public.coverage_rules', 'coverage_rule');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.leave_blocks is 'Days on which a company refuses (hard) or discourages leaves that are its to grant.';

@@ -295,32 +295,21 @@ create trigger _400_refuse_delete before delete on public.leave_requests
   for each row execute function private.tg_refuse_delete();
 create trigger _510_grant_days after update of status on public.leave_requests
   for each row execute function private.tg_leave_requests__grant_days();
-create trigger _900_audit after insert on public.leave_requests referencing new table as added
-  for each statement execute function private.tg_audit_all('leave_request', 'company_id', 'id');
-create trigger _900_audit_changes after update on public.leave_requests referencing old table as past new table as added
-  for each statement execute function private.tg_audit_all('leave_request', 'company_id', 'id');
+select private.keep_trail('public.leave_requests', 'leave_request');
 create trigger _400_refuse_delete before delete on public.leaves
   for each row execute function private.tg_refuse_delete();
 create trigger _500_keep_spans after insert on public.leaves referencing new table as added
   for each statement execute function private.tg_leaves__keep_spans();
 create trigger _500_keep_changed_spans after update on public.leaves referencing new table as added
   for each statement execute function private.tg_leaves__keep_spans();
-create trigger _900_audit after insert on public.leaves referencing new table as added
-  for each statement execute function private.tg_audit_all('leave', 'company_id', 'request_id');
-create trigger _900_audit_changes after update on public.leaves referencing old table as past new table as added
-  for each statement execute function private.tg_audit_all('leave', 'company_id', 'request_id');
+select private.keep_trail('public.leaves', 'leave', p_id => 'request_id');
 create trigger _400_keep before delete or update of id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by,
   created_at on public.leave_ledger for each row execute function private.tg_leave_ledger__keep();
-create trigger _900_audit after insert on public.leave_ledger referencing new table as added
-  for each statement execute function private.tg_audit_all('leave_entry', 'company_id', 'employee_id');
-create trigger _900_audit_changes after update on public.leave_ledger referencing old table as past new table as added
-  for each statement execute function private.tg_audit_all('leave_entry', 'company_id', 'employee_id');
-create trigger _900_audit after insert or update on public.leave_certificates
-  for each row execute function private.tg_audit_record('leave_certificate');
+select private.keep_trail('public.leave_ledger', 'leave_entry', p_id => 'employee_id');
+select private.keep_trail('public.leave_certificates', 'leave_certificate', p_id => 'employee_id', p_key => 'request_id', p_masked => true);
 create trigger _400_refuse_delete before delete on public.vacation_restarts
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.vacation_restarts
-  for each row execute function private.tg_audit('vacation_restart', 'company_id', 'employee_id');
+select private.keep_trail('public.vacation_restarts', 'vacation_restart', p_id => 'employee_id');
 create trigger _210_keep_counting before update of category, unit, counts, deducts, effect on public.leave_types
   for each row when ((old.category, old.unit, old.counts, old.deducts, old.effect)
     is distinct from (new.category, new.unit, new.counts, new.deducts, new.effect))

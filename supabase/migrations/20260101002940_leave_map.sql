@@ -401,8 +401,7 @@ create trigger _200_keep_company before update on public.vacation_plans
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _300_touch_updated_at before update on public.vacation_plans
   for each row execute function private.tg_touch_updated_at();
-create trigger _900_audit after insert or update or delete on public.vacation_plans
-  for each row execute function private.tg_audit('vacation_plan', 'company_id', 'id');
+select private.keep_trail('public.vacation_plans', 'vacation_plan', '{insert,update,delete}');
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

@@ -368,8 +368,7 @@ create trigger _300_touch_updated_at before update on public.return_exams
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.return_exams
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.return_exams
-  for each row execute function private.tg_audit_record('return_exam');
+select private.keep_trail('public.return_exams', 'return_exam', p_id => 'employee_id', p_masked => true);
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.return_exams is 'Exams before somebody returns from a long illness or a benefit; tasks of HR (class health).';

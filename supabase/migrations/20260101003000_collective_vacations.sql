@@ -303,8 +303,7 @@ create trigger _300_touch_updated_at before update on public.collective_vacation
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.collective_vacations
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.collective_vacations
-  for each row execute function private.tg_audit('collective_vacation', 'company_id', 'id');
+select private.keep_trail('public.collective_vacations', 'collective_vacation');
 create trigger _400_refuse_delete before delete on public.collective_members
   for each row execute function private.tg_refuse_delete();
 create trigger _400_refuse_delete before delete on public.collective_shares

@@ -200,8 +200,7 @@ grant execute on function public.vacation_loss_case(uuid, date), public.settle_v
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before update or delete on public.vacation_loss_reviews
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert on public.vacation_loss_reviews
-  for each row execute function private.tg_audit('vacation_loss_review', 'company_id', 'employee_id');
+select private.keep_trail('public.vacation_loss_reviews', 'vacation_loss_review', '{insert}', p_id => 'employee_id');
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values

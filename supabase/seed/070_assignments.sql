@@ -1,6 +1,7 @@
 -- Demo history: positions, sites and cost centres, where people came from, and what is planned for a few of them. The
 -- accounts of the demo have a past and no plan. The trail of the demo does not tell its making.
-alter table public.employee_assignments disable trigger _900_audit;
+alter table public.employee_assignments disable trigger _900_audit_insert;
+alter table public.employee_assignments disable trigger _900_audit_delete;
 alter table public.employee_assignments disable trigger _910_audit_changes;
 
 insert into public.work_sites (id, company_id, name, cnpj, city, uf)
@@ -153,5 +154,6 @@ select pg_temp.demo_id('plano/' || p.person), p.company_id, p.employee_id, p.sta
 from demo_plan p
 join public.employee_assignments a on a.employee_id = p.employee_id and a.ends_on = p.starts_on - 1;
 
-alter table public.employee_assignments enable trigger _900_audit;
+alter table public.employee_assignments enable trigger _900_audit_insert;
+alter table public.employee_assignments enable trigger _900_audit_delete;
 alter table public.employee_assignments enable trigger _910_audit_changes;

@@ -1,17 +1,17 @@
 -- Demo records of Aurora and Boreal: contracts, pay, personal data, dependents, whom to call, health and discipline.
 -- The trail of the demo begins with what people do, so that these rows leave no line in it.
 
-alter table public.employee_work_contacts disable trigger _900_audit;
-alter table public.employee_personal disable trigger _900_audit;
-alter table public.employee_dependents disable trigger _900_audit;
-alter table public.employee_emergency_contacts disable trigger _900_audit;
-alter table public.employee_contracts disable trigger _900_audit;
-alter table public.employee_compensation disable trigger _900_audit;
-alter table public.employee_bank_accounts disable trigger _900_audit;
-alter table public.employee_health disable trigger _900_audit;
-alter table public.employee_health_exams disable trigger _900_audit;
-alter table public.employee_disciplinary disable trigger _900_audit;
-alter table private.employee_custom_values disable trigger _900_audit;
+alter table public.employee_work_contacts disable trigger _900_audit_insert;
+alter table public.employee_personal disable trigger _900_audit_insert;
+alter table public.employee_dependents disable trigger _900_audit_insert;
+alter table public.employee_emergency_contacts disable trigger _900_audit_insert;
+alter table public.employee_contracts disable trigger _900_audit_insert;
+alter table public.employee_compensation disable trigger _900_audit_insert;
+alter table public.employee_bank_accounts disable trigger _900_audit_insert;
+alter table public.employee_health disable trigger _900_audit_insert;
+alter table public.employee_health_exams disable trigger _900_audit_insert;
+alter table public.employee_disciplinary disable trigger _900_audit_insert;
+alter table private.employee_custom_values disable trigger _900_audit_insert;
 
 create function pg_temp.pis(p_base text) returns text language sql immutable as $$
   select p_base || ((11 - (select sum(substr(p_base, place, 1)::integer * (array[3, 2, 9, 8, 7, 6, 5, 4, 3, 2])[place])
@@ -166,21 +166,21 @@ join public.custom_fields f on f.company_id = r.company_id and f.key = v.key
 where v.value is not null;
 
 -- How those ended who are gone.
-alter table public.contract_endings disable trigger _900_audit;
+alter table public.contract_endings disable trigger _900_audit_insert;
 insert into public.contract_endings (id, company_id, employee_id, last_day, reason, recorded_at, applied_at)
 select pg_temp.demo_id(e.id || '/saída'), e.company_id, e.id, e.termination_date,
   pg_temp.pick(e.id || '/saída', '{resignation,dismissal,agreement,term_end}'::text[]), private.now(), private.now()
 from public.employees e where e.status = 'terminated';
-alter table public.contract_endings enable trigger _900_audit;
+alter table public.contract_endings enable trigger _900_audit_insert;
 
-alter table public.employee_work_contacts enable trigger _900_audit;
-alter table public.employee_personal enable trigger _900_audit;
-alter table public.employee_dependents enable trigger _900_audit;
-alter table public.employee_emergency_contacts enable trigger _900_audit;
-alter table public.employee_contracts enable trigger _900_audit;
-alter table public.employee_compensation enable trigger _900_audit;
-alter table public.employee_bank_accounts enable trigger _900_audit;
-alter table public.employee_health enable trigger _900_audit;
-alter table public.employee_health_exams enable trigger _900_audit;
-alter table public.employee_disciplinary enable trigger _900_audit;
-alter table private.employee_custom_values enable trigger _900_audit;
+alter table public.employee_work_contacts enable trigger _900_audit_insert;
+alter table public.employee_personal enable trigger _900_audit_insert;
+alter table public.employee_dependents enable trigger _900_audit_insert;
+alter table public.employee_emergency_contacts enable trigger _900_audit_insert;
+alter table public.employee_contracts enable trigger _900_audit_insert;
+alter table public.employee_compensation enable trigger _900_audit_insert;
+alter table public.employee_bank_accounts enable trigger _900_audit_insert;
+alter table public.employee_health enable trigger _900_audit_insert;
+alter table public.employee_health_exams enable trigger _900_audit_insert;
+alter table public.employee_disciplinary enable trigger _900_audit_insert;
+alter table private.employee_custom_values enable trigger _900_audit_insert;

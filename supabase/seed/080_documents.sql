@@ -2,8 +2,9 @@
 -- one that ran out, a campaign on its way, a training that drivers must have. Papers of the demo have no file: they stand for
 -- those that were checked by hand. Nobody with an account is asked for anything.
 
-alter table public.documents disable trigger _900_audit;
-alter table public.document_campaigns disable trigger _900_audit;
+alter table public.documents disable trigger _900_audit_insert;
+alter table public.documents disable trigger _900_audit_update;
+alter table public.document_campaigns disable trigger _900_audit_insert;
 
 create temporary table demo_paper on commit drop as
 -- Asked once and kept: without statistics it would be asked again for each person.
@@ -81,5 +82,6 @@ join lateral (
   order by e.registration_number, e.id limit 8
 ) e on true;
 
-alter table public.documents enable trigger _900_audit;
-alter table public.document_campaigns enable trigger _900_audit;
+alter table public.documents enable trigger _900_audit_insert;
+alter table public.documents enable trigger _900_audit_update;
+alter table public.document_campaigns enable trigger _900_audit_insert;

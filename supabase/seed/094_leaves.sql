@@ -1,8 +1,8 @@
 -- Demo leaves: in each company some people are away today or soon, on vacations that were agreed on. Periods without any entry
 -- speak for themselves. The trail of the demo does not tell its making.
-alter table public.leave_requests disable trigger _900_audit;
-alter table public.leaves disable trigger _900_audit;
-alter table public.leave_ledger disable trigger _900_audit;
+alter table public.leave_requests disable trigger _900_audit_insert;
+alter table public.leaves disable trigger _900_audit_insert;
+alter table public.leave_ledger disable trigger _900_audit_insert;
 
 create temporary table demo_leaves on commit drop as
 select e.id, e.company_id, p.acquired_from, x.today - extract(isodow from x.today)::integer + 1 + (w.place::integer - 2) * 7 as starts_on
@@ -30,6 +30,6 @@ select pg_temp.demo_id('ferias/saldo/' || d.id), r.company_id, r.employee_id, r.
 from demo_leaves d
 join public.leave_requests r on r.id = pg_temp.demo_id('ferias/' || d.id);
 
-alter table public.leave_requests enable trigger _900_audit;
-alter table public.leaves enable trigger _900_audit;
-alter table public.leave_ledger enable trigger _900_audit;
+alter table public.leave_requests enable trigger _900_audit_insert;
+alter table public.leaves enable trigger _900_audit_insert;
+alter table public.leave_ledger enable trigger _900_audit_insert;

@@ -1,11 +1,11 @@
 -- Demo cases of leaves in Aurora and Boreal: a period whose time to grant is over, absences that cost days, two certificates of one
 -- condition, a maternity leave with its extension, a head on vacation with a substitute, a holiday of one town. Whose hire date puts
 -- them at risk of double pay speaks for itself. The trail of the demo does not tell its making.
-alter table public.leave_requests disable trigger _900_audit;
-alter table public.leaves disable trigger _900_audit;
-alter table public.leave_ledger disable trigger _900_audit;
-alter table public.leave_certificates disable trigger _900_audit;
-alter table public.holidays disable trigger _900_audit;
+alter table public.leave_requests disable trigger _900_audit_insert;
+alter table public.leaves disable trigger _900_audit_insert;
+alter table public.leave_ledger disable trigger _900_audit_insert;
+alter table public.leave_certificates disable trigger _900_audit_insert;
+alter table public.holidays disable trigger _900_audit_insert;
 
 -- Who plays which part: people who are long in the company by the CLT, without a login, away on nothing else.
 create temporary table demo_case on commit drop as
@@ -95,8 +95,8 @@ from (values ('Escritório Campinas', 'Nossa Senhora da Conceição, padroeira d
   ('Base do Porto', 'Nossa Senhora da Conceição, padroeira de Manaus', date '2020-12-08')) as h (site, name, day)
 join public.work_sites s on s.name = h.site;
 
-alter table public.leave_requests enable trigger _900_audit;
-alter table public.leaves enable trigger _900_audit;
-alter table public.leave_ledger enable trigger _900_audit;
-alter table public.leave_certificates enable trigger _900_audit;
-alter table public.holidays enable trigger _900_audit;
+alter table public.leave_requests enable trigger _900_audit_insert;
+alter table public.leaves enable trigger _900_audit_insert;
+alter table public.leave_ledger enable trigger _900_audit_insert;
+alter table public.leave_certificates enable trigger _900_audit_insert;
+alter table public.holidays enable trigger _900_audit_insert;

@@ -1,8 +1,8 @@
 -- Demo vacations of the past: most people took theirs in time, as in a company that looks after it. Who is left shows what the desk of
 -- periods warns of. The trail of the demo does not tell its making.
-alter table public.leave_requests disable trigger _900_audit;
-alter table public.leaves disable trigger _900_audit;
-alter table public.leave_ledger disable trigger _900_audit;
+alter table public.leave_requests disable trigger _900_audit_insert;
+alter table public.leaves disable trigger _900_audit_insert;
+alter table public.leave_ledger disable trigger _900_audit_insert;
 
 create temporary table demo_vacation on commit drop as
 select w.id, w.company_id, w.acquired_from, w.days, w.starts_on - extract(isodow from w.starts_on)::integer + 1 as starts_on
@@ -34,6 +34,6 @@ select pg_temp.demo_id('gozadas/saldo/' || d.id), r.company_id, r.employee_id, r
 from demo_vacation d
 join public.leave_requests r on r.id = pg_temp.demo_id('gozadas/' || d.id);
 
-alter table public.leave_requests enable trigger _900_audit;
-alter table public.leaves enable trigger _900_audit;
-alter table public.leave_ledger enable trigger _900_audit;
+alter table public.leave_requests enable trigger _900_audit_insert;
+alter table public.leaves enable trigger _900_audit_insert;
+alter table public.leave_ledger enable trigger _900_audit_insert;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const audited = `from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname in ('tg_audit', 'tg_audit_all', 'tg_audit_record')`
+const audited = `from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname in ('tg_audit', 'tg_audit_rows')`
 
 it('every column that the trail may show has a Portuguese name', async () => {
   const columns = await stage.scene((scene) =>
