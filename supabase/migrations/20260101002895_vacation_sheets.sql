@@ -78,8 +78,9 @@ $$;
 
 -- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
 -- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
+-- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more.
 create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
-returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text)
+returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date)
 language sql stable security definer set search_path = '' as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
   periods as materialized (
@@ -93,7 +94,7 @@ language sql stable security definer set search_path = '' as $$
     where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
-    select p.employee_id, (p.period).number, bool_or(a.halves) as halves, sum(case when a.starts_on >= (p.period).acquired_from
+    select p.employee_id, (p.period).number, bool_or(a.halves) as halves, max(least(a.ends_on, (p.period).acquired_to)) as until, sum(case when a.starts_on >= (p.period).acquired_from
         and a.ends_on <= least((p.period).acquired_to, p_on) then a.days
       else least(a.ends_on, (p.period).acquired_to, p_on) - greatest(a.starts_on, (p.period).acquired_from) + 1 end)::integer as days
     from periods p join absences a on a.employee_id = p.employee_id
@@ -114,6 +115,9 @@ language sql stable security definer set search_path = '' as $$
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),
         coalesce(p.work_site_id::text, '-')) as terms,
       case when m.halves then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on)) else coalesce(m.days, 0) end as absences,
+      -- Whether halves count is for the numbers of the last day to say.
+      case when m.halves and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
+        then (p.period).acquired_to else m.until end as absent_until,
       case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss
     from periods p
     cross join days d
@@ -128,11 +132,12 @@ language sql stable security definer set search_path = '' as $$
     cross join lateral (select private.leave_rules_on(p_company_id, t.day, t.contract_type, t.union_cnpj, t.work_site_id) as rules) r
   ),
   tiers as materialized (
-    select a.terms, a.absences, private.vacation_entitlement(a.absences, t.rules) as days
+    select a.terms, a.absences, private.vacation_entitlement(a.absences, t.rules) as days, private.vacation_entitlement(0, t.rules) as whole
     from (select distinct s.terms, s.absences from spans s) a join terms t on t.terms = a.terms
   )
   select s.employee_id, s.period, s.absences, g.days, t.risk,
-    case when p_on < (s.period).granted_from or (s.period).ended_by is not null then t.rules end, s.loss
+    case when p_on < (s.period).granted_from or (s.period).ended_by is not null then t.rules end, s.loss,
+    case when g.days <> g.whole then s.absent_until end
   from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
 $$;
 
@@ -140,11 +145,11 @@ $$;
 -- stands apart (offset 0): put together, its functions would run once per place that reads them.
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric,
-  balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text)
+  balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text, absent_until date)
 language sql stable security definer set search_path = '' as $$
   select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
     s.last_safe_start, s.last_safe_start - t.risk + 1,
-    (t.period).ended_by is not null and ((t.period).ended_by like 'loss%' or d.days = 0), coalesce(m.enjoying, false), t.rules, t.loss
+    (t.period).ended_by is not null and ((t.period).ended_by like 'loss%' or d.days = 0), coalesce(m.enjoying, false), t.rules, t.loss, t.absent_until
   from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
   left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id and m.period_from = (t.period).acquired_from
   cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled

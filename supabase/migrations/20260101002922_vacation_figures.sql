@@ -2,11 +2,13 @@
 -- Working out every period of twenty thousand people takes many seconds, a list of them has less than one. So what does not depend on
 -- the day is kept per person and period: first and last days, the balance, the last safe start. How a period stands is still said of
 -- the day that is asked for, and the rows of a page are worked out anew.
+-- Periods are kept two years ahead: those of any day are the ones that have begun by then. Only absences that cost days are counted up
+-- to the day, so that a running period is worked out as of a day before the last of them (absent_until).
 -- A mark says that the figures of somebody (or, without a name, of a company) are not to be trusted from a day on: whatever writes
--- what they come from leaves one in the same transaction, and the figures themselves leave one for the day on which the next period
--- begins. Readers work out who is marked; the job works them out for good. Marks are added and never changed, so that writers wait for
--- nobody, and the job takes them before it reads: what is written meanwhile leaves another.
--- It refuses: nothing; nobody but functions reads or writes it.
+-- what they come from leaves one in the same transaction, and the figures themselves leave one for the day on which they end. Readers
+-- work out who is marked; the job works them out for good, who ends by themselves a year before. Marks are added and never changed, so
+-- that writers wait for nobody, and the job takes them before it reads: what is written meanwhile leaves another.
+-- It refuses: more people than can be worked out for one answer (RHARG); nobody but functions reads or writes it.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 -- No foreign keys: rows are made by one function from rows of the company, and each key checked would lock the person.
@@ -23,6 +25,8 @@ create table private.vacation_figures (
   is_lost boolean not null,
   is_over boolean not null,
   loss text,
+  next_from date not null,
+  absent_until date,
   settled_before integer not null,
   lost_before integer not null,
   constraint vacation_figures_pkey primary key (company_id, employee_id, acquired_from)
@@ -37,7 +41,9 @@ create table private.vacation_marks (
 );
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
-create index vacation_figures_open_idx on private.vacation_figures (company_id, employee_id) where not is_over;
+create index vacation_figures_open_idx on private.vacation_figures (company_id, acquired_from) where not is_over;
+create index vacation_figures_over_idx on private.vacation_figures (company_id, next_from) where is_over;
+create index vacation_figures_absent_idx on private.vacation_figures (company_id, absent_until) where absent_until is not null;
 create index vacation_marks_company_idx on private.vacation_marks (company_id, from_on) include (employee_id);
 create index vacation_marks_employee_idx on private.vacation_marks (company_id, employee_id);
 create index vacation_marks_due_idx on private.vacation_marks (from_on);
@@ -77,22 +83,44 @@ begin
 end
 $$;
 
--- Of those asked for, whose figures are not to be trusted on a day: of days gone by, all.
+-- Until when figures are at hand, but for marks of writes: people are worked out anew a year before theirs end.
+create function private.figures_end(p_company_id uuid) returns date language sql stable
+return private.today(p_company_id) + 365;
+
+-- Of those asked for, whose figures are not to be trusted on a day.
 create function private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with marks as materialized (
     select distinct m.employee_id from private.vacation_marks m where m.company_id = p_company_id and m.from_on <= p_on
+    union
+    select f.employee_id from private.vacation_figures f where f.company_id = p_company_id and f.absent_until > p_on and f.acquired_from <= p_on
   )
-  select case when p_on < private.today(p_company_id) or exists (select from marks m where m.employee_id is null) then p_people
+  select case when exists (select from marks m where m.employee_id is null) then p_people
     else array(select p.id from unnest(p_people) as p (id) join marks m on m.employee_id = p.id) end
 $$;
 
--- Of thousands who are marked at once (a number of the law changed) five hundred are worked out for an answer about today; the others
--- show what is kept until the job has come to them.
+-- Who is marked, for an answer that must be right of everybody. Of more than two thousand it would end at the time-out.
 create function private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  marked uuid[] := private.marked_people(p_company_id, p_people, p_on);
+begin
+  if cardinality(marked) <= 2000 then
+    return marked;
+  elsif p_on <= private.figures_end(p_company_id) then
+    perform private.refuse('RHARG', 'As férias de muitas pessoas estão sendo recalculadas.', 'on', 'Tente de novo em um minuto.');
+  end if;
+  perform private.refuse('RHARG', format('De tantas pessoas, escolha um dia até %s.', to_char(private.figures_end(p_company_id), 'DD/MM/YYYY')), 'on',
+    'Ou escolha um departamento.');
+end
+$$;
+
+-- Of thousands who are marked at once (a number of the law changed) five hundred are worked out for an answer; the others show what is
+-- kept until the job has come to them.
+create function private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
-  select case when p_on = private.today(p_company_id) then (private.marked_people(p_company_id, p_people, p_on))[1:500]
-    else private.marked_people(p_company_id, p_people, p_on) end
+  select case when p_on <= private.figures_end(p_company_id) then (private.marked_people(p_company_id, p_people, p_on))[1:500]
+    else private.people_to_work_out(p_company_id, p_people, p_on) end
 $$;
 
 create function private.people_without(p_people uuid[], p_others uuid[]) returns uuid[]
@@ -100,44 +128,30 @@ language sql immutable parallel safe
 return case when p_others = '{}' then p_people else array(select unnest(p_people) except select unnest(p_others)) end;
 
 -- Functions: working out -------------------------------------------------------------------------------------------
--- The day on which figures of today change by themselves: the next period or the first day of somebody, an absence that is planned or
--- goes on, another number of the law. Who has no period in the making is looked at again in a month.
-create function private.vacation_changes(p_company_id uuid, p_people uuid[], p_today date) returns table (employee_id uuid, on_day date)
-language sql stable security definer set search_path = '' as $$
-  select e.id, least(case when e.hire_date > p_today then e.hire_date end, coalesce(f.next_on, p_today + 30), a.next_on, r.next_on)
-  from public.employees e
-  left join lateral (select max(x.acquired_to) + 1 as next_on from private.vacation_figures x
-    where x.company_id = e.company_id and x.employee_id = e.id having max(x.acquired_to) >= p_today) f on true
-  left join lateral (select min(greatest(l.starts_on, p_today + 1)) as next_on from public.leaves l
-    join public.leave_requests q on q.company_id = l.company_id and q.id = l.request_id
-    join public.leave_types t on t.company_id = q.company_id and t.id = q.type_id and t.effect = 'absence'
-    where l.company_id = e.company_id and l.employee_id = e.id and l.granted and l.ends_on > p_today) a on true
-  cross join (select min(d) as next_on from unnest(private.leave_rule_days(p_company_id)) d where d > p_today) r
-  where e.company_id = p_company_id and e.id = any (p_people) and coalesce(e.termination_date, 'infinity') >= p_today
-$$;
-
 create function private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  today constant date := private.today(p_company_id);
+  horizon constant date := private.figures_end(p_company_id) + 365;
 begin
   delete from private.vacation_marks m where m.company_id = p_company_id and m.employee_id = any (p_people);
   delete from private.vacation_figures f where f.company_id = p_company_id and f.employee_id = any (p_people);
   insert into private.vacation_figures (company_id, employee_id, acquired_from, acquired_to, granted_to, number, balance, last_safe_start, risk_from,
-    is_lost, is_over, loss, settled_before, lost_before)
+    is_lost, is_over, loss, next_from, absent_until, settled_before, lost_before)
   with figures as (
-    select f.*, lead(true) over own is not null and (f.is_lost or f.balance <= 0) and (f.period).acquired_to < today and f.loss is null as is_over
-    from private.period_figures(p_company_id, p_people, today, null) f
-    join public.employees e on e.company_id = p_company_id and e.id = f.employee_id and coalesce(e.termination_date, 'infinity') >= today
+    select f.*, coalesce(lead((f.period).acquired_from) over own, 'infinity') as next_from,
+      lead(true) over own is not null and (f.is_lost or f.balance <= 0) and f.loss is null as is_over
+    from private.period_figures(p_company_id, p_people, horizon, null) f
     window own as (partition by f.employee_id order by (f.period).acquired_from)
   )
   select p_company_id, f.employee_id, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_to, (f.period).number, f.balance,
-    f.last_safe_start, f.risk_from, f.is_lost, f.is_over, f.loss,
-    case when (lead(true) over own) is null then count(*) filter (where f.is_over and not f.is_lost) over own else 0 end,
-    case when (lead(true) over own) is null then count(*) filter (where f.is_over and f.is_lost) over own else 0 end
-  from figures f window own as (partition by f.employee_id order by (f.period).acquired_from);
+    f.last_safe_start, f.risk_from, f.is_lost, f.is_over, f.loss, f.next_from, f.absent_until,
+    count(*) filter (where f.is_over and not f.is_lost) over before, count(*) filter (where f.is_over and f.is_lost) over before
+  from figures f window before as (partition by f.employee_id order by (f.period).acquired_from rows between unbounded preceding and 1 preceding);
+  -- Another period may begin on the day after the last one that is kept.
   insert into private.vacation_marks (company_id, employee_id, from_on)
-  select p_company_id, c.employee_id, c.on_day from private.vacation_changes(p_company_id, p_people, today) c;
+  select p_company_id, e.id, greatest(horizon, (select max(f.acquired_to) from private.vacation_figures f
+    where f.company_id = e.company_id and f.employee_id = e.id)) + 1
+  from public.employees e where e.company_id = p_company_id and e.id = any (p_people) and coalesce(e.termination_date, 'infinity') > horizon;
 end
 $$;
 
@@ -151,7 +165,7 @@ declare
 begin
   loop
     select m.company_id into company from private.vacation_marks m
-    where m.from_on <= (private.now() at time zone 'UTC')::date + 1 and m.from_on <= private.today(m.company_id) order by m.from_on limit 1;
+    where m.from_on <= (private.now() at time zone 'UTC')::date + 366 and m.from_on <= private.figures_end(m.company_id) order by m.from_on limit 1;
     exit when not found;
     with everybody as (
       delete from private.vacation_marks m where m.company_id = company and m.employee_id is null returning m.id
@@ -160,7 +174,7 @@ begin
     select company, e.id from public.employees e where e.company_id = company and exists (select from everybody);
     people := array(select distinct x.employee_id from (
       select m.employee_id from private.vacation_marks m
-      where m.company_id = company and m.employee_id is not null and m.from_on <= private.today(company) order by m.from_on limit 500) x);
+      where m.company_id = company and m.employee_id is not null and m.from_on <= private.figures_end(company) order by m.from_on limit 500) x);
     perform private.work_out_vacations(company, people);
     done := done + cardinality(people);
     if clock_timestamp() > started + interval '2 seconds' then
@@ -200,15 +214,18 @@ create trigger _580_mark_vacations_again after update on public.leave_ledger ref
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.vacation_figures is 'Figures of each period as last worked out; of people without a mark they are what private.vacation_sheet says.';
-comment on column private.vacation_figures.is_over is 'Lost, or acquired and without days left, nothing to look at, and not the last one: read only when asked for.';
-comment on column private.vacation_figures.settled_before is 'At the last period of a person, how many of the others are over; lost_before tells of those that were lost.';
+comment on column private.vacation_figures.is_over is 'Lost, or without days left, nothing to look at, and not the last one: once the next began, read only when asked for.';
+comment on column private.vacation_figures.next_from is 'When the next period begins; infinity at the last that is kept.';
+comment on column private.vacation_figures.absent_until is 'The last absence that costs days of the period: as of a day before it, it gives more.';
+comment on column private.vacation_figures.settled_before is 'How many of the earlier ones are over; lost_before tells of those that were lost.';
 comment on table private.vacation_marks is 'Whose figures are not to be trusted from a day on; nobody named is everybody of the company.';
 comment on function private.tg_mark_vacations() is 'Marks the person of a row, or the company.';
 comment on function private.tg_mark_all_vacations() is 'Marks the people of all rows of a statement.';
 comment on function private.tg_statutory_rules__mark_vacations() is 'A new number of the law marks everybody.';
 comment on function private.marked_people(uuid, uuid[], date) is 'Those of some people whose figures have to be worked out for a day.';
-comment on function private.people_to_work_out(uuid, uuid[], date) is 'Those of some people whom an answer about a day works out.';
+comment on function private.figures_end(uuid) is 'The last day of which figures are at hand of everybody.';
+comment on function private.people_to_work_out(uuid, uuid[], date) is 'Those of some people who are worked out where all has to be right (RHARG).';
+comment on function private.people_to_look_at(uuid, uuid[], date) is 'Those of some people whom a list as of a day works out (RHARG).';
 comment on function private.people_without(uuid[], uuid[]) is 'People without some of them.';
-comment on function private.vacation_changes(uuid, uuid[], date) is 'When the figures of people change by themselves.';
-comment on function private.work_out_vacations(uuid, uuid[]) is 'Keeps the figures of people as of today, and marks when they end.';
+comment on function private.work_out_vacations(uuid, uuid[]) is 'Keeps the figures of people two years ahead, and marks when they end.';
 comment on function private.run_vacation_figures() is 'Job: works out who is marked, in parts; returns how many people.';

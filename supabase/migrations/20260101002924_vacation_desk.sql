@@ -1,6 +1,6 @@
 -- The desk of vacations.
 -- The list that HR works through, with the counters out of the same rows: every period of a company, as of a day. Whoever is not
--- marked is read from the figures that are kept (chapter 2922), the others are worked out, and so is every row that is shown.
+-- marked is read from the figures that are kept (chapter 2922), of any day, the others are worked out, and so is every row that is shown.
 -- HR reads the company, a manager the team; nobody else.
 
 -- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
@@ -44,34 +44,34 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       select e.employee_id, e.period_from, -e.days as scheduled, false as enjoying
       from public.leave_ledger e
       join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
-      where e.company_id = p_company_id and e.on_date > p_on and e.kind in ('use', 'refund')
+      where e.company_id = p_company_id and e.on_date > p_on and e.period_from <= p_on and e.kind in ('use', 'refund')
       union all
       select r.employee_id, r.period_from, 0, true
       from public.leaves l
       join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
-      where l.company_id = p_company_id and l.counts and l.ends_on >= p_on and l.starts_on <= p_on and r.period_from is not null) m
+      where l.company_id = p_company_id and l.counts and l.ends_on >= p_on and l.starts_on <= p_on and r.period_from <= p_on) m
     group by m.employee_id, m.period_from
   ), kept as (
     select f.*, m.scheduled, m.enjoying from private.vacation_figures f
     left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and not f.is_over
+    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.acquired_from <= p_on and not f.is_over
+    union all
+    -- The one of this day is no earlier one yet.
+    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
+    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
+    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.acquired_from <= p_on and f.is_over and (f.next_from > p_on or p_over)
     union all
     select f.*, m.scheduled, m.enjoying from (select x.* from moves x where x.employee_id = any (p_trusted) and not p_over) m
     -- Looked up one by one (offset 0), not read with all that are over.
     cross join lateral (select x.* from private.vacation_figures x
       where x.company_id = p_company_id and x.employee_id = m.employee_id and x.acquired_from = m.period_from offset 0) f
-    where f.is_over
-    union all
-    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
-    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where p_over and f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.is_over
+    where f.is_over and f.next_from <= p_on
   )
   select k.employee_id, k.number, k.acquired_from, k.acquired_to, k.granted_to, k.balance, k.last_safe_start, case when k.balance > 0 and p_on > k.acquired_to
       then greatest(0, p_on + k.balance::integer - greatest(p_on, k.granted_to + 1)) else 0 end,
     private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.granted_to, k.risk_from), k.loss,
-    k.is_over, k.settled_before, k.lost_before
+    k.is_over and k.next_from <= p_on, case when k.next_from > p_on then k.settled_before else 0 end, case when k.next_from > p_on then k.lost_before else 0 end
   from kept k
-  where k.acquired_from <= p_on
   union all
   select s.employee_id, s.number, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, false, 0, 0
   from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
@@ -97,7 +97,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department_id);
-  marked uuid[] := private.people_to_work_out(p_company_id, people, day);
+  marked uuid[] := private.people_to_look_at(p_company_id, people, day);
   trusted uuid[] := private.people_without(people, marked);
   -- Why a period may be lost may be health: HR alone is told of it.
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);

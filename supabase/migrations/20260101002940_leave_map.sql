@@ -228,7 +228,7 @@ create function private.map_periods(p_company_id uuid, p_people uuid[], p_today 
 returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
 declare
-  marked uuid[] := private.people_to_work_out(p_company_id, p_people, p_today);
+  marked uuid[] := private.people_to_look_at(p_company_id, p_people, p_today);
 begin
   return query select s.employee_id, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.state
     from private.desk_periods(p_company_id, private.people_without(p_people, marked), marked, p_today, false) s;
@@ -251,11 +251,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
 $$;
 
--- How many of everybody are how urgent, beyond the page.
-create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
+-- How many of everybody are how urgent, beyond the page; and who is as urgent as p_risk says, in the order given: one reading for both.
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, out risks jsonb, out found uuid[])
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(k.risk, k.total), '{}')
-  from (select u.risk, count(*) as total from private.map_urgencies(p_company_id, p_people, p_author_id, p_today) u group by u.risk) k
+  with urgent as materialized (select u.* from private.map_urgencies(p_company_id, p_people, p_author_id, p_today) u)
+  select (select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (select u.risk, count(*) as total from urgent u group by u.risk) k),
+    array(select p.id from unnest(p_people) with ordinality as p (id, place) join urgent u on u.employee_id = p.id and u.risk = p_risk order by p.place)
 $$;
 
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
@@ -369,17 +370,18 @@ declare
   everyone uuid[] := private.people_to_plan(p_company_id, p_department_id);
   planned uuid[] := case when p_department_id is null then everyone else private.people_to_plan(p_company_id, null) end;
   first integer := greatest(coalesce(p_offset, 0), 0) / 300 * 300;
-  found uuid[] := everyone;
+  risks jsonb;
+  found uuid[];
   people uuid[];
 begin
   perform private.check_span(p_from, p_to, 800, 'Escolha um período de até dois anos.');
-  if p_risk is not null and cardinality(everyone) > 300 then
-    found := array(select p.id from unnest(everyone) with ordinality as p (id, place)
-      join private.map_urgencies(p_company_id, everyone, author, today) u on u.employee_id = p.id and u.risk = p_risk order by p.place);
+  select r.risks, r.found into risks, found from private.map_risks(p_company_id, everyone, author, today, p_risk) r;
+  if p_risk is null or cardinality(everyone) <= 300 then
+    found := everyone;
   end if;
   people := found[first + 1:first + 300];
   return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'found', cardinality(found), 'offset', first,
-    'risks', private.map_risks(p_company_id, everyone, author, today),
+    'risks', risks,
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]') from public.departments d
       where d.company_id = p_company_id and d.id in (
         select e.department_id from unnest(planned) as p (id) join public.employees e on e.company_id = p_company_id and e.id = p.id)),
@@ -443,7 +445,7 @@ comment on function public.move_planned(uuid, date, integer) is 'Gives a stretch
 comment on function public.unplan_vacations(uuid[]) is 'Takes stretches out of the draft and tells them.';
 comment on function private.map_periods(uuid, uuid[], date) is 'Periods of people as of today, as the desk reads them.';
 comment on function private.map_urgencies(uuid, uuid[], uuid, date) is 'How urgent people are, by their most urgent period.';
-comment on function private.map_risks(uuid, uuid[], uuid, date) is 'How many people are how urgent, by their most urgent period.';
+comment on function private.map_risks(uuid, uuid[], uuid, date, text) is 'How many people are how urgent, and who is as urgent as asked for.';
 comment on function private.map_people(uuid, uuid[], uuid, date) is 'People of the map with their open periods and what the draft takes of them.';
 comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date) is 'Bars of the map: granted, requested, proposed, planned and other absences.';
 comment on function private.map_holidays(uuid, uuid[], date, date, date) is 'Holidays of the places of people, each with the sites that have it.';

@@ -97,6 +97,33 @@ describe('the list of requests', () => {
   })
 })
 
+describe('the desk of vacations as of another day', () => {
+  it('works out the rows of its page alone', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      await scene.as(serviceRole, 'select private.run_vacation_figures()')
+      for (const after of [-400, 60, 365]) {
+        const calls = await callsOf(scene, () => scene.as(admin(), `select public.vacation_desk($1, '2026-11-23'::date + ${after}, p_limit => 20)`, [aurora()]))
+        // Of a day gone by, whoever was absent so often that it cost days is worked out too.
+        const [marked] = await scene.owner(
+          `select cardinality(private.marked_people($1, array(select id from public.employees where company_id = $1), '2026-11-23'::date + ${after})) as n`, [aurora()])
+        expect(Number(marked?.['n']), `${after} days from today`).toBeLessThan(5)
+        expect(calls('person')).toBeLessThanOrEqual(20)
+      }
+    })
+  })
+
+  it('refuses a day of which nothing is kept, with the last one there is, for more people than one answer can work out', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 2001)
+      expect(await scene.refusal(admin(), `select public.vacation_desk($1, '2029-01-01')`, [aurora()])).toBe('RHARG')
+      const department = `(select id from public.departments where company_id = $1 limit 1)`
+      const [row] = await scene.as(admin(), `select public.vacation_desk($1, '2029-01-01', p_department_id => ${department}) ->> 'on' as on`, [aurora()])
+      expect(row?.['on']).toBe('2029-01-01')
+    })
+  })
+})
+
 describe('the vacations of one person', () => {
   it('look into no leave of anybody else, however many move periods or may cost them', async () => {
     await stage.scene(async (scene) => {
@@ -272,6 +299,8 @@ describe('the map of more than three hundred', () => {
       expect((await page(0, 'double')).people.map(({ id }) => id)).toEqual([...first.people, ...second.people].filter((person) => urgent.includes(person)).slice(0, 300).map(({ id }) => id))
       const calls = await callsOf(scene, () => page(300))
       expect(calls('person')).toBeLessThanOrEqual(second.people.length)
+      const filtered = await callsOf(scene, () => page(0, 'double'))
+      expect(filtered('map_urgencies')).toBe(1)
     })
   })
 })

@@ -15,9 +15,9 @@ const freeze = (scene: Scene, day: string): Promise<readonly Row[]> =>
 const workOut = async (scene: Scene): Promise<number> => Number((await scene.as(serviceRole, 'select private.run_vacation_figures() as n'))[0]?.['n'])
 
 /** Kept figures of everybody whom no mark names, beside those that the rules give now. */
-async function differences(scene: Scene): Promise<Row | undefined> {
+async function differences(scene: Scene, after = 0): Promise<Row | undefined> {
   const [row] = await scene.owner(
-    `with day as (select private.today($1) as today),
+    `with day as (select private.today($1) + ${after} as today),
      trusted as (select array(select e.id from public.employees e, day d where e.company_id = $1 and e.hire_date <= d.today and coalesce(e.termination_date, 'infinity') >= d.today
        and e.id <> all (private.marked_people($1, array(select x.id from public.employees x where x.company_id = $1), d.today))) as people),
      kept as (select f.employee_id, f.number, f.acquired_from, f.acquired_to, f.granted_to, f.balance, f.last_safe_start, f.risk_from, f.is_lost, f.loss
@@ -29,21 +29,22 @@ async function differences(scene: Scene): Promise<Row | undefined> {
   return row
 }
 
-/** The desk of everybody beside what the sheets of everybody say. */
-async function deskDiffers(scene: Scene): Promise<void> {
-  const [row] = await scene.as(admin(), 'select public.vacation_desk($1, p_limit => 5000) as desk', [aurora()])
+/** The desk of everybody as of a day, so many days from today, beside what the sheets of everybody say. */
+async function deskDiffers(scene: Scene, after = 0): Promise<void> {
+  const on = `private.today($1) + ${after}`
+  const [row] = await scene.as(admin(), `select public.vacation_desk($1, ${on}, p_limit => 5000) as desk`, [aurora()])
   const desk = row?.['desk'] as { readonly total: number; readonly counters: Readonly<Record<string, number>>; readonly rows: readonly Row[] }
   const [told] = await scene.owner(
-    `select jsonb_object_agg(x.state, x.n) as counters from (
-       select s.state, count(*) as n from private.vacation_sheets($1, array(select e.id from public.employees e where e.company_id = $1 and e.hire_date <= private.today($1)
-         and coalesce(e.termination_date, 'infinity') >= private.today($1)), private.today($1)) s group by s.state) x`, [aurora()])
+    `select coalesce(jsonb_object_agg(x.state, x.n), '{}') as counters from (
+       select s.state, count(*) as n from private.vacation_sheets($1, array(select e.id from public.employees e where e.company_id = $1 and e.hire_date <= ${on}
+         and coalesce(e.termination_date, 'infinity') >= ${on}), ${on}) s group by s.state) x`, [aurora()])
   const counters = told?.['counters'] as Readonly<Record<string, number>>
   const { review: _review, ...states } = desk.counters
-  expect(states).toEqual(counters)
+  expect(states, `${after} days from today`).toEqual(counters)
   expect(desk.total).toBe(Object.entries(counters).reduce((sum, [state, n]) => sum + (state === 'settled' || state === 'lost' ? 0 : n), 0))
   expect(desk.rows).toHaveLength(desk.total)
   for (const state of ['settled', 'lost']) {
-    const [some] = await scene.as(admin(), 'select public.vacation_desk($1, p_state => $2, p_limit => 5000) as desk', [aurora(), state])
+    const [some] = await scene.as(admin(), `select public.vacation_desk($1, ${on}, p_state => $2, p_limit => 5000) as desk`, [aurora(), state])
     const listed = some?.['desk'] as typeof desk
     expect(listed.counters).toEqual(desk.counters)
     expect(listed.rows).toHaveLength(counters[state] ?? 0)
@@ -114,26 +115,38 @@ describe('kept figures of vacations', () => {
           expect(settled).toMatchObject({ wrong: 0, missing: 0 })
           expect(Number(settled?.['trusted'])).toBeGreaterThan(100)
           await deskDiffers(scene)
+          // What is kept is kept of any day, up to a year ahead.
+          for (const after of [-800, -90, 40, 365]) {
+            const other = await differences(scene, after)
+            expect(other, `${after} days from today`).toMatchObject({ wrong: 0, missing: 0 })
+            expect(Number(other?.['trusted'])).toBeGreaterThan(80)
+            await deskDiffers(scene, after)
+          }
         })
       }),
       { numRuns: 3, seed: 20_261_123 },
     )
   }, 90_000)
 
-  it('end by themselves on the day on which another period begins', async () => {
+  it('are kept two years ahead, and worked out again a year before they end', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene, '2026-11-23')
       await scene.owner(`update public.employees set hire_date = '2024-11-30' where email = 'pessoa@aurora.demo'`)
       expect(await workOut(scene)).toBeGreaterThan(100)
       expect(await workOut(scene)).toBe(0)
-      await freeze(scene, '2026-11-29')
-      expect(await differences(scene)).toMatchObject({ wrong: 0, missing: 0 })
+      const marked = async (day: string): Promise<unknown> =>
+        (await scene.owner(`select cardinality(private.marked_people($1, array(select id from public.employees where email = 'pessoa@aurora.demo'), $2)) as n`, [aurora(), day]))[0]?.['n']
+      // The last period that begins within two years ends on 2028-11-29 or, later, with the two years.
+      expect([await marked('2026-11-30'), await marked('2028-11-23'), await marked('2028-11-30')]).toEqual([0, 0, 1])
       await freeze(scene, '2026-11-30')
-      const [marked] = await scene.owner(`select cardinality(private.marked_people($1, array(select id from public.employees where email = 'pessoa@aurora.demo'), '2026-11-30')) as n`, [aurora()])
-      expect(marked?.['n']).toBe(1)
+      await deskDiffers(scene)
+      expect(await workOut(scene)).toBe(0)
+      await freeze(scene, '2027-12-15')
+      expect(await differences(scene)).toMatchObject({ wrong: 0, missing: 0 })
       await deskDiffers(scene)
       expect(await workOut(scene)).toBeGreaterThan(0)
-      await deskDiffers(scene)
+      expect(await marked('2028-11-30')).toBe(0)
+      await deskDiffers(scene, 300)
     })
   })
 
