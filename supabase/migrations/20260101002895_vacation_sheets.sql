@@ -78,7 +78,8 @@ $$;
 
 -- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
 -- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
--- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more.
+-- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count
+-- is for the numbers of the last day to say.
 create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date)
 language sql stable security definer set search_path = '' as $$
@@ -88,10 +89,10 @@ language sql stable security definer set search_path = '' as $$
   ),
   absences as materialized (
     select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
-    from public.leave_types t
-    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
-    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
+    where l.company_id = p_company_id and l.employee_id = any (p_people) and l.granted and l.hours is null and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
     select p.employee_id, (p.period).number, bool_or(a.halves) as halves, max(least(a.ends_on, (p.period).acquired_to)) as until, sum(case when a.starts_on >= (p.period).acquired_from
@@ -115,7 +116,6 @@ language sql stable security definer set search_path = '' as $$
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),
         coalesce(p.work_site_id::text, '-')) as terms,
       case when m.halves then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on)) else coalesce(m.days, 0) end as absences,
-      -- Whether halves count is for the numbers of the last day to say.
       case when m.halves and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
         then (p.period).acquired_to else m.until end as absent_until,
       case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss

@@ -140,7 +140,7 @@ begin
     cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
   ),
   daily as materialized (
-    select p_from + d.day as day, d.people, trim_scale(d.away / 800) as away, trim_scale(d.vacations / 800) as vacations from private.presence_by_day((select array_agg(k.done order by k.spot) from calendar k),
+    select p_from + d.day as day, d.people, trim_scale(d.away / 800) as away, trim_scale(d.vacations / 800) as vacations from private.presence_by_day((select coalesce(array_agg(k.done order by k.spot), '{}') from calendar k),
       array(select (c.spot, c.day, c.people, c.away, c.vacations)::private.presence_change from changes c)) d
   )
   select jsonb_build_object('from', p_from, 'to', p_to, 'until', until, 'people', (select count(*) from crew),

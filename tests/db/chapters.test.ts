@@ -10,8 +10,8 @@ const withoutComments = (text: string): string => text.replaceAll(/^\s*--.*$/gm,
 const matches = (pattern: RegExp): string[] =>
   chapters.flatMap(({ name, text }) => [...withoutComments(text).matchAll(pattern)].map((match) => `${name}: ${match[0].slice(0, 80)}`))
 
-/** With a body between dollars, or one expression bound at creation, which stands from the first column and has a path of its own. */
-const definition = /^create (?:or replace )?function [\s\S]*?(?:^\$\$;$|^return\b[\s\S]*?;$)/gm
+/** With a body between dollars, or one expression or query bound at creation, which stands from the first column and has a path of its own. */
+const definition = /^create (?:or replace )?function [\s\S]*?(?:^\$\$;$|^return\b[\s\S]*?;$|^begin atomic$[\s\S]*?^end;$)/gm
 
 /** Plain PostgreSQL lets its owner do more than hosted's `postgres` may, so the text is read. */
 const refusedOnHosted: ReadonlyArray<readonly [string, RegExp]> = [
@@ -52,8 +52,8 @@ describe('chapters', () => {
   it.each(chapters)('$name states for each function its language, volatility and search_path, within 60 lines', ({ text }) => {
     const functions = [...withoutComments(text).matchAll(definition)].map((match) => match[0])
     const wrong = functions.filter((source) => {
-      const head = source.slice(0, source.search(/\$\$|^return\b/m))
-      const bound = /^return\b/m.test(source)
+      const head = source.slice(0, source.search(/\$\$|^return\b|^begin atomic$/m))
+      const bound = /^return\b|^begin atomic$/m.test(source)
       const inlined = / ?returns setof public\.\w+ language sql stable rows 1 /.test(head.replaceAll('\n', ' '))
       return !/\blanguage (?:sql|plpgsql) (?:immutable|stable|volatile)\b/.test(head) || !(bound || inlined || /\sset search_path = ''\s/.test(head)) || source.split('\n').length > 60
     })
