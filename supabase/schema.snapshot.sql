@@ -588,10 +588,14 @@
   is_lost boolean not null
   is_over boolean not null
   loss text
+  next_from date not null
+  absent_until date
   settled_before integer not null
   lost_before integer not null
   constraint vacation_figures_pkey PRIMARY KEY (company_id, employee_id, acquired_from)
-  CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, employee_id) WHERE (NOT is_over)
+  CREATE INDEX vacation_figures_absent_idx ON private.vacation_figures USING btree (company_id, absent_until) WHERE (absent_until IS NOT NULL)
+  CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, acquired_from) WHERE (NOT is_over)
+  CREATE INDEX vacation_figures_over_idx ON private.vacation_figures USING btree (company_id, next_from) WHERE is_over
   row level security: on
 
 -- private.vacation_marks ----------------------------------------------------------------------------------------
@@ -4304,6 +4308,7 @@ private.fail_collective(p_collective_id uuid, p_code text, p_message text) retur
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
+private.figures_end(p_company_id uuid) returns date stable
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
@@ -4413,7 +4418,7 @@ private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date)
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path=""
-private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb stable security definer set search_path=""
+private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, OUT risks jsonb, OUT found uuid[]) returns record stable security definer set search_path=""
 private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns TABLE(employee_id uuid, risk text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB
 private.marked_cnpj(p_cnpj text) returns text immutable
 private.marked_cpf(p_cpf text) returns text immutable
@@ -4555,13 +4560,14 @@ private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_afte
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
-private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text) stable security definer set search_path=""
+private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text, absent_until date) stable security definer set search_path=""
 private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
 private.period_to_plan(p_person employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
@@ -4868,7 +4874,6 @@ private.upload_company(p_caller private.caller, p_purpose file_purposes, p_emplo
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
-private.vacation_changes(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, on_day date) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
@@ -4889,7 +4894,7 @@ private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number int
 private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_template_seeds() returns TABLE(kind text, name text, description text, body jsonb) immutable set search_path=""
-private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text) stable security definer set search_path=""
+private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
