@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { AdminModeBanner } from '#features/session/company/admin-mode-banner.tsx'
 import { CompanySelector } from '#features/session/company/company-selector.tsx'
-import { InboxLink } from '#features/inbox/list/inbox-link.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -35,7 +34,6 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
           <AdminModeBanner />
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
           <PaletteLauncher onHelp={onHelp} />
-          <InboxLink />
           <LateHeaderTools />
         </div>
       </div>

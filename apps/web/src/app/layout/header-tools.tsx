@@ -1,3 +1,4 @@
+import { InboxLink } from '#features/inbox/list/inbox-link.tsx'
 import { NotificationBell } from '#features/notifications/center/notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -6,6 +7,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 export function HeaderTools() {
   return (
     <>
+      <InboxLink />
       <NotificationBell />
       <span className="contents max-sm:hidden">
         <ThemeMenu />

@@ -11,6 +11,7 @@ function Placeholder() {
   return (
     <span aria-hidden="true" className="contents">
       <span className="size-control" />
+      <span className="size-control" />
       <span className="size-control max-sm:hidden" />
       <span className={PROFILE_FACE}>
         <ProfileFace />
