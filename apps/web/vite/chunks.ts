@@ -28,6 +28,8 @@ export const everyonesChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'login', test: /\/src\/app\/start\/login-start\.tsx/, priority: 3 },
   { name: 'app', test: /\/src\/app\/app\.tsx/, priority: 2 },
   { name: 'frame', test: FRAME, priority: 1 },
+  // Fetched when the first page stands; what opens over pages shares its parts.
+  { name: 'toaster', test: /\/src\/shared\/ui\/toaster\.tsx/, priority: 0.8 },
   // Drawn after the frame; most pages share its menus.
   { name: 'tools', test: /\/src\/app\/layout\/header-tools\.tsx/, priority: 0.5 },
   { name: 'common', minShareCount: 6 },

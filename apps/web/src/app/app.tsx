@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { AuthProvider } from '#features/session/gate/auth-provider.tsx'
-import { Toaster } from '#shared/ui/toast.tsx'
+import { LateToaster } from './layout/late-toaster.tsx'
 import { focusHeading } from './layout/focus-heading.ts'
 import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -21,7 +21,7 @@ export function App({ focusesHeading }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
         <RouterProvider router={router} />
-        <Toaster />
+        <LateToaster />
       </AuthProvider>
     </QueryClientProvider>
   )

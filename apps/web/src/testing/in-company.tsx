@@ -21,7 +21,7 @@ export async function companyAround(client: QueryClient) {
   const [{ CompanyContext }, { SessionContext }, { Toaster }] = await Promise.all([
     import('#shared/company/company-context.ts'),
     import('#shared/session/session-context.ts'),
-    import('#shared/ui/toast.tsx'),
+    import('#shared/ui/toaster.tsx'),
   ])
   const company = { id: COMPANY_ID, name: 'Aurora', active: true }
   const value = { selectedCompany: company, companies: [company], isLoading: false, error: null, setSelectedCompany: () => undefined, retry: () => undefined }

@@ -5,7 +5,7 @@ import { type Batch, type BatchProgress, downloadFile, fetchAllBatches } from '.
 import type { ExportColumn } from '../lib/export-csv.ts'
 import { toAppError } from '../supabase/app-error.ts'
 import { recordExport } from '../supabase/exports.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { type ExportFormat, tableOf } from './build-file.ts'
 import { makeFile } from './make-file.ts'
 

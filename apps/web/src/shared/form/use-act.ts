@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 
 import { refetch } from '../lib/subjects.ts'
 import { type AppError, toAppError } from '../supabase/app-error.ts'
-import { toast, type ToastOptions } from '../ui/toast.tsx'
+import { toast, type ToastOptions } from '../ui/toast.ts'
 
 /** A title, alone or with what stands below it; null for silence. */
 type Said = string | readonly [title: string, description?: string | undefined, action?: ToastOptions['action']] | null

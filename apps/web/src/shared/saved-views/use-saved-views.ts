@@ -4,7 +4,7 @@ import { useAct } from '../form/use-act.ts'
 import { useCompanyId } from '../company/company-context.ts'
 import { useSession } from '../session/session-context.ts'
 import { toAppError } from '../supabase/app-error.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { changeView, createView, deleteView, type NewView, savedViewsQuery, type ViewChange, viewKeys } from './saved-views-query.ts'
 import { inOrder, type ListKey, type SavedView } from './saved-view.ts'
 

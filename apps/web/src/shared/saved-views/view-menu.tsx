@@ -3,7 +3,7 @@ import { BookmarkCheck, BookmarkX, Copy, Ellipsis, Link2, Pencil, Trash2 } from 
 import { usePermissions } from '../access/use-permissions.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
 import { type SavedView, VISIBILITY_LABELS } from './saved-view.ts'
 
 export interface ViewMenuProps {

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from './button.tsx'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const THANKS_MS = 1_500

@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { toast, Toaster } from './toast.tsx'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -29,6 +30,13 @@ describe('toasts', () => {
     expect([shown('info'), shown('error')]).toEqual([false, true])
     await pass(1_000)
     expect(shown('error')).toBe(false)
+  })
+  it('wait for their place, unless they became superfluous', async () => {
+    toast.info('early')
+    toast.passing('superfluous')()
+    render(<Toaster />)
+    await pass(100)
+    expect([shown('early'), shown('superfluous')]).toEqual([true, false])
   })
   it('stand at the top right, twenty at most', async () => {
     const { baseElement } = render(<Toaster />)

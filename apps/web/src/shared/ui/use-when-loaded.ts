@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement, useEffect, useRef, useState } from 'react'
 
 import { toAppError } from '../supabase/app-error.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 export interface WhenLoaded<Props extends object> {
   readonly load: () => Promise<ComponentType<Props>>

@@ -1,6 +1,6 @@
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { decideApproval, decideChanges } from '../data/approval-changes.ts'
 import { decisionWords } from '../model/decision-form.ts'
 import { countChoices, type FieldChoices } from '../model/field-choices.ts'

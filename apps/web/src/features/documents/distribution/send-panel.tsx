@@ -5,7 +5,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import type { Batch } from './use-batch.ts'
 
 const TITLES: Readonly<Record<Batch['status'], string>> = {

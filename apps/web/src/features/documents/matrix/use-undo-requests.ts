@@ -1,6 +1,6 @@
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import type { ToastOptions } from '#shared/ui/toast.tsx'
+import type { ToastOptions } from '#shared/ui/toast.ts'
 import { closeCampaign } from '../data/documents/campaigns.ts'
 
 /** The way back from a campaign that was just sent, as a whole; none where nothing was. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { downloadFile } from '#shared/lib/export-batches.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 
 /** Everything that the person has, as one file. */
 export function DownloadOwn() {

@@ -1,6 +1,6 @@
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { reviewDocument } from '../data/documents/review-queries.ts'
 import { type ReviewDraft, type ReviewItem, reviewValues } from '../model/documents/review.ts'
 

@@ -5,7 +5,7 @@ import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { inboxKeys } from '../data/inbox-keys.ts'
 import { acknowledgeNotice, noticeQuery } from '../data/privacy-notice.ts'
 

@@ -11,7 +11,7 @@ import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { ownHolidayQuery, saveHoliday } from '../data/settings/holidays.ts'
 import { HOLIDAY_KINDS, OWN_KINDS, type OwnHoliday } from '../model/settings/holiday.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { makePaper, paperKeys, type PapersAsked, startPapers, startSchedules } from '../data/papers/papers.ts'
 
 export interface PapersProgress {

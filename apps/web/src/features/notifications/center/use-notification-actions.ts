@@ -2,7 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 
 import { useSession } from '#shared/session/session-context.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { markRead } from '../data/notification-changes.ts'
 import { notificationKeys } from '../data/notification-keys.ts'
 import type { Notification } from '../model/notification.ts'

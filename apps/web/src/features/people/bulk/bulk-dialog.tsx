@@ -7,7 +7,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { cancelPlans } from '../data/list/bulk-changes.ts'
 import { batchesOf, type Outcome, peopleText, plansOf, summaryOf } from '../model/list/bulk.ts'
 

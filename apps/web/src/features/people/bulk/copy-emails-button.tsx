@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { fetchEmails } from '../data/list/emails-query.ts'
 
 /** Copies the e-mails of the selected people, ready for the recipients of a message. */

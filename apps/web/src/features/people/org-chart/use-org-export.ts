@@ -4,7 +4,7 @@ import { todayIso } from '#shared/lib/dates.ts'
 import { downloadFile } from '#shared/lib/export-batches.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { recordExport } from '#shared/supabase/exports.ts'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import type { SvgFile } from '../model/org-chart/export-svg.ts'
 
 /** The most pixels that browsers draw in one picture, on one side and in all. */

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button } from '#shared/ui/button.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 
 /** Copies a value; `what` names it, as in 'Copiar CPF'. */
 export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {

@@ -7,7 +7,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { recordExport } from '#shared/supabase/exports.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '#shared/ui/menu.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { fetchPayrollCsv } from '../data/sheets/payroll.ts'
 import { latin1Bytes, PAYROLL_COLUMNS, type PayrollLine } from '../model/sheets/payroll.ts'
 

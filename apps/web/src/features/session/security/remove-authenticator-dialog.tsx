@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { type Authenticator, authenticatorKey, removeAuthenticator } from '../data/session/second-factor.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { useCode } from '../sign-in/use-code.ts'

@@ -9,7 +9,7 @@ import { Card } from '#shared/ui/card.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import { type CompanySettings, settingsSchema } from '../model/company/company-settings.ts'
 

@@ -11,7 +11,7 @@ import { Card } from '#shared/ui/card.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { type CompanyLogo, companyLogoQuery, setCompanyLogo } from '../data/company/company-logo.ts'
 
 const FilePreview = lazy(async () => ({ default: (await import('#shared/files/file-preview.tsx')).FilePreview }))

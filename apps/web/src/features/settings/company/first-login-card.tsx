@@ -4,7 +4,7 @@ import { toAppError } from '#shared/supabase/app-error.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.tsx'
+import { toast } from '#shared/ui/toast.ts'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
 
