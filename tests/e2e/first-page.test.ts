@@ -37,8 +37,8 @@ describe('a page of the application', () => {
     const page = await product.open()
     await placeSession(page, email)
     await page.goto('/app')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    // A master's company is known from the first visit on.
+    // A master's company is known from the first visit on, whose own reads end here.
+    await page.locator('main dl dd').first().waitFor()
     const reads: string[] = []
     const files: string[] = []
     page.on('request', (request) => { if (request.url().includes('/assets/')) files.push(request.url()) })
@@ -50,5 +50,19 @@ describe('a page of the application', () => {
     expect(first).toHaveLength(6)
     expect(new Set(first).size).toBe(6)
     expect(await page.evaluate(() => (globalThis as { vinculoEarlyAnswers?: Map<string, unknown> }).vinculoEarlyAnswers?.size)).toBe(0)
+  })
+
+  it('draws the dashboard from the first answers while the client of the backend is still on its way', async () => {
+    const page = await product.open()
+    await placeSession(page, 'admin@aurora.demo')
+    const chunks = await (await page.request.get('/app')).text()
+    const { backend } = JSON.parse(/id="vinculo-chunks">([^<]*)</.exec(chunks)?.[1] ?? '{}') as { backend: string[] }
+    expect(backend).not.toEqual([])
+    let fetched = 0
+    // Asked for, and never answered.
+    await page.route((url) => backend.includes(url.pathname.slice(1)), () => { fetched += 1 })
+    await page.goto('/app')
+    await page.locator('main dl dd').first().waitFor()
+    await expect.poll(() => fetched).toBeGreaterThan(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 /** What the login form is made of: all but its screens and react-hook-form, which the application's first page does without. */
 const BASE = new RegExp(
   [
-    'rolldown/runtime|/node_modules/zod/|/src/app/idle\\.ts',
+    'rolldown/runtime|/node_modules/zod/|/src/shared/lib/idle\\.ts',
     '/src/features/session/(?:model/session/|data/session/(?:sign-in|password-recovery)\\.ts|sign-in/session-page\\.tsx)',
     '/src/shared/(?:supabase/(?:client|app-error)|ui/(?:alert|button|field|inputs|page-title))\\.tsx?',
   ].join('|'),

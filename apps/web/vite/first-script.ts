@@ -42,7 +42,7 @@ function pageChunks(bundle: Bundle): PageChunks {
       if (route !== undefined) routes[patternOf(route)] = closure(bundle, chunk, [...entry, ...app])
     }
   }
-  return { login, app: [...backend, ...app], routes }
+  return { login, app, backend, routes }
 }
 
 async function bundled(): Promise<string> {

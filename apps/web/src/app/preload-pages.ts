@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
-import { idle, savesData } from './idle.ts'
+import { idle, savesData } from '#shared/lib/idle.ts'
 import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 
 /** The addresses that the menus of a role lead to. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 import { withRetry } from '#shared/lib/retry.ts'
-import { idle } from '../idle.ts'
+import { idle } from '#shared/lib/idle.ts'
 
 const MAX_PAUSE_MS = 10_000
 

@@ -11,7 +11,7 @@ import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
-import { savesData } from '../idle.ts'
+import { savesData } from '#shared/lib/idle.ts'
 
 const load = async () => (await import('./command-palette.tsx')).CommandPalette
 

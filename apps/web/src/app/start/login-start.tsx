@@ -5,7 +5,7 @@ import { LoginScreen } from '#features/session/sign-in/login-screen.tsx'
 import { AUTH_STORAGE_KEY, SESSION_ONLY_KEY } from '#shared/constants.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { usePageTitle } from '#shared/ui/page-title.ts'
-import { idle, savesData } from '../idle.ts'
+import { idle, savesData } from '#shared/lib/idle.ts'
 
 export interface LoginStartProps {
   /** Loads the application, which finds the session in its store. */

@@ -4,6 +4,8 @@ import { needsLoginAlone } from './login-alone.ts'
 export interface PageChunks {
   readonly login: readonly string[]
   readonly app: readonly string[]
+  /** supabase-js. The dashboard is drawn with the answers to the first reads and fetches it afterwards. */
+  readonly backend: readonly string[]
   /** By address: `*` stands for one part of it, `/**` for all below. */
   readonly routes: Readonly<Record<string, readonly string[]>>
 }
@@ -13,8 +15,8 @@ function covers(pattern: string, path: string): boolean {
 }
 
 /** What the page at this address needs, each file once. */
-export function chunksOf({ login, app, routes }: PageChunks, path: string): ReadonlySet<string> {
+export function chunksOf({ login, app, backend, routes }: PageChunks, path: string): ReadonlySet<string> {
   if (needsLoginAlone()) return new Set(login)
   const own = Object.entries(routes).flatMap(([pattern, files]) => (covers(pattern, path) ? files : []))
-  return new Set([...app, ...own])
+  return new Set([...app, ...(path === '/app' ? [] : backend), ...own])
 }

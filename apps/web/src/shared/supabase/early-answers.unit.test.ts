@@ -2,45 +2,54 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { placeConfig } from '#testing/backend.ts'
-import { earlyReader } from './early-answers.ts'
-import { companyFetch, setWorkingCompany } from './request.ts'
+import { COMPANY_HEADER } from '../constants.ts'
+import { earlyAnswer, earlyReader, forgetEarlyAnswers } from './early-answers.ts'
 
-const URL_OF_COMPANIES = 'https://db.example/rest/v1/companies?select=id'
-const asBearer = (token: string): RequestInit => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } })
-const asked: string[] = []
-let answer = (): Promise<Response> => Promise.resolve(new Response('early'))
+const companies = { path: 'companies', params: { select: 'id,name', order: 'name.asc' } }
+const asked: { readonly url: string; readonly init: RequestInit }[] = []
+let answer = (): Promise<Response> => Promise.resolve(Response.json([{ id: 'a' }]))
 
 beforeEach(() => {
-  setWorkingCompany(null)
   placeConfig('https://db.example')
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ url, init })
     return answer()
   })
   asked.length = 0
-  answer = () => Promise.resolve(new Response('early'))
+  answer = () => Promise.resolve(Response.json([{ id: 'a' }]))
 })
-afterEach(() => vi.unstubAllGlobals())
-
-it('answers the same request of the same person once without asking again', async () => {
-  void earlyReader('t1')?.({ path: 'companies', params: { select: 'id' } })
-  answer = () => Promise.resolve(new Response('late'))
-  expect(await (await companyFetch(URL_OF_COMPANIES, asBearer('t1'))).text()).toBe('early')
-  expect(asked).toEqual([URL_OF_COMPANIES])
-  expect(await (await companyFetch(URL_OF_COMPANIES, asBearer('t1'))).text()).toBe('late')
+afterEach(() => {
+  forgetEarlyAnswers()
+  vi.unstubAllGlobals()
 })
 
-it('answers nobody else, no other method and no other company', async () => {
-  void earlyReader('t1')?.({ path: 'companies', params: { select: 'id' }, workingCompany: 'c1' })
-  answer = () => Promise.resolve(new Response('late'))
-  expect(await (await companyFetch(URL_OF_COMPANIES, asBearer('t2'))).text()).toBe('late')
-  expect(await (await companyFetch(URL_OF_COMPANIES, { ...asBearer('t1'), method: 'DELETE' })).text()).toBe('late')
-  expect(await (await companyFetch(URL_OF_COMPANIES, asBearer('t1'))).text()).toBe('late')
+it('gives each answer out once', async () => {
+  await earlyReader('t1')?.(companies)
+  expect(asked.map(({ url }) => url)).toEqual(['https://db.example/rest/v1/companies?select=id%2Cname&order=name.asc'])
+  expect(await earlyAnswer(companies)).toEqual([{ id: 'a' }])
+  expect(await earlyAnswer(companies)).toBeUndefined()
 })
 
-it('asks again when the early request failed', async () => {
+it('asks as the bearer of the token, a master in the company they work in', async () => {
+  await earlyReader('t1')?.({ path: 'rpc/dashboard_summary', args: { p_company_id: 'c1' } }, 'c1')
+  const init = asked[0]?.init
+  expect(init).toMatchObject({ method: 'POST', body: '{"p_company_id":"c1"}' })
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer t1')
+  expect(new Headers(init?.headers).get(COMPANY_HEADER)).toBe('c1')
+})
+
+it('keeps the answers to different questions apart and forgets them with the person', async () => {
+  await earlyReader('t1')?.(companies)
+  expect(await earlyAnswer({ ...companies, params: { select: 'id' } })).toBeUndefined()
+  forgetEarlyAnswers()
+  expect(await earlyAnswer(companies)).toBeUndefined()
+})
+
+it('has no answer where the read was refused or cut off', async () => {
+  answer = () => Promise.resolve(Response.json({ message: 'JWT expired' }, { status: 401 }))
+  await earlyReader('t1')?.(companies)
+  expect(await earlyAnswer(companies)).toBeUndefined()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  earlyReader('t1')?.({ path: 'companies', params: { select: 'id' } }).catch(() => undefined)
-  answer = () => Promise.resolve(new Response('late'))
-  expect(await (await companyFetch(URL_OF_COMPANIES, asBearer('t1'))).text()).toBe('late')
+  earlyReader('t1')?.(companies).catch(() => undefined)
+  expect(await earlyAnswer(companies)).toBeUndefined()
 })

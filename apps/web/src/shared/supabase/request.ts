@@ -1,5 +1,4 @@
 import { CLIENT_NAME, COMPANY_HEADER, REQUEST_TIMEOUT_MS } from '../constants.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
 
 /** Travels only from a call site to `companyFetch`, which takes it off before the request leaves. */
 export const OUTSIDE_COMPANY_HEADER = 'x-outside-company'
@@ -41,17 +40,14 @@ export function requestHeaders(url: string, given: HeadersInit | undefined): Hea
 }
 
 /**
- * `fetch` for the backend client: adds our headers, takes what the page asked for early and gives up after 30 seconds with
+ * `fetch` for the backend client: adds our headers and gives up after 30 seconds with
  * 'Supabase request failed: Request timeout after 30000ms'. An abort by the caller stays an abort.
  */
 export async function companyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
-    const url = urlOf(input)
-    const headers = requestHeaders(url, init.headers)
-    const early = takeEarlyAnswer({ url, method: init.method, headers, body: init.body })
-    const answer = (early && (await early)) ?? (await fetch(input, { ...init, headers, signal }))
+    const answer = await fetch(input, { ...init, headers: requestHeaders(urlOf(input), init.headers), signal })
     if (answer.status === 429) waitSeconds = Number(answer.headers.get('retry-after')) || null
     return answer
   } catch (cause) {

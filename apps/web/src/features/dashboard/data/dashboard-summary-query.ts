@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { earlyAnswer } from '#shared/supabase/early-answers.ts'
 import { type DashboardSummary, toSummary } from '../model/dashboard-summary.ts'
+import { summaryRead } from '../model/summary-read.ts'
 
 /** The photos of colleagues by id; who has none is left out. Source: employee_directory. */
 export function photosQuery(companyId: string, employeeIds: readonly string[]) {
@@ -23,6 +25,8 @@ export function dashboardSummaryQuery(companyId: string) {
   return queryOptions({
     queryKey: ['dashboard', companyId],
     queryFn: async ({ signal }): Promise<DashboardSummary> => {
+      const early = await earlyAnswer<Parameters<typeof toSummary>[0]>(summaryRead(companyId))
+      if (early) return toSummary(early)
       const db = await supabase()
       return toSummary(unwrap(await db.rpc('dashboard_summary', { p_company_id: companyId }).abortSignal(signal)))
     },

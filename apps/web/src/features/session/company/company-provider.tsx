@@ -16,7 +16,7 @@ const NONE: readonly Company[] = []
 export function CompanyProvider({ children }: { readonly children: ReactNode }) {
   const { user, isMaster, markCompanyInactive } = useSession()
   const queryClient = useQueryClient()
-  const query = useQuery({ ...companiesQuery(user?.id ?? '', isMaster), enabled: user !== null })
+  const query = useQuery(companiesQuery(user?.id ?? null))
   // Read once: another tab's choice must not move this one until it reloads.
   const [wantedId, setWantedId] = useState(storedCompanyId)
 
@@ -54,12 +54,12 @@ export function CompanyProvider({ children }: { readonly children: ReactNode }) 
   )
   const { refetch } = query
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const checkedPath = useRef(pathname)
+  const checked = useRef({ pathname, isMaster })
   useEffect(() => {
-    // A company may be deactivated while its people work: each change of page asks again.
-    if (checkedPath.current !== pathname) void refetch()
-    checkedPath.current = pathname
-  }, [pathname, refetch])
+    // A company may be deactivated while its people work, and a person become a master: each change of page asks again.
+    if (checked.current.pathname !== pathname || checked.current.isMaster !== isMaster) void refetch()
+    checked.current = { pathname, isMaster }
+  }, [pathname, isMaster, refetch])
   const value = useMemo<CompanyContextValue>(
     () => ({
       selectedCompany,

@@ -2,19 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { asRole } from '#shared/access/roles.ts'
+import { idle } from '#shared/lib/idle.ts'
 import { forgetPhoto } from '#shared/lib/kept-photo.ts'
 import { forgetRecentItems } from '#shared/lib/recent-items.ts'
 import { SessionContext, type SessionValue } from '#shared/session/session-context.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
+import { forgetEarlyAnswers, hasEarlyAnswers } from '#shared/supabase/early-answers.ts'
 import { forgetLeaving, noteLeaving, wasLeft } from '../data/session/leaving.ts'
 import { ownProfileQuery } from '../data/session/own-profile-query.ts'
 import { checkConnectivity, endSession, restoreSession, watchSession } from '../data/session/session-watch.ts'
+import { storedSession } from '../data/session/stored-session.ts'
 import { factsOf, type SessionFacts, sessionStatus, START } from '../model/session/session-status.ts'
+
+/** What the first script already took for granted: then the first page need not wait for the client that restores the session. */
+function firstFacts(): SessionFacts {
+  const session = hasEarlyAnswers() ? storedSession() : null
+  return session ? factsOf(session) : START
+}
 
 /** Restores the session at start, follows its changes and knows who is signed in. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient()
-  const [facts, setFacts] = useState<SessionFacts>(START)
+  const [facts, setFacts] = useState(firstFacts)
+  const [isKnown] = useState(facts.restored)
   const [hasLeft, setLeft] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -33,6 +43,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       apply(next)
     }
     const open = async (): Promise<void> => {
+      // The first page comes first; whatever it cannot do without the client fetches it at once.
+      if (isKnown) await idle()
+      if (!live) return
       const unwatch = await watchSession((session) => follow(factsOf(session)))
       if (live) stop = unwatch
       else unwatch()
@@ -46,7 +59,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       live = false
       stop?.()
     }
-  }, [attempt])
+  }, [attempt, isKnown])
 
   const userId = facts.user?.id ?? null
   const profile = useQuery(ownProfileQuery(facts.companyActive ? userId : null))
@@ -55,6 +68,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // What one person read must not meet the next one.
     if (userId === null) queryClient.clear()
+    if (knownId.current !== null && userId !== knownId.current) forgetEarlyAnswers()
     if (userId === null && knownId.current !== null) {
       forgetRecentItems()
       void forgetPhoto()

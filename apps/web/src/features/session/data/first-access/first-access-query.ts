@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
+import { earlyAnswer } from '#shared/supabase/early-answers.ts'
+import { firstAccessRead } from '../../model/session/first-reads.ts'
 
 /** What an invited person still has to read before the first use. */
 export type FirstAccess = Database['public']['Functions']['needs_first_access']['Returns'][number]
@@ -14,6 +16,8 @@ export function firstAccessQuery(userId: string | null) {
     enabled: userId !== null,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<FirstAccess | null> => {
+      const early = await earlyAnswer<FirstAccess[]>(firstAccessRead)
+      if (early) return early[0] ?? null
       const db = await supabase()
       const call = outsideCompany(db.rpc('needs_first_access')).abortSignal(signal)
       return unwrap(await call.maybeSingle(), { nullable: true })

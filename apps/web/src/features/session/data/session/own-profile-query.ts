@@ -4,6 +4,8 @@ import { PROFILE_FRESH_MS, PROFILE_KEPT_MS, PROFILE_RETRIES } from '#shared/cons
 import type { SessionEmployee } from '#shared/session/session-context.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { earlyAnswer } from '#shared/supabase/early-answers.ts'
+import { ownProfileRead } from '../../model/session/first-reads.ts'
 import { OWN_PROFILE_COLUMNS } from '../../model/session/own-profile.ts'
 
 /** The signed-in person's employee row, or null for a login without one. Source: employees, filtered by user_id. */
@@ -17,6 +19,8 @@ export function ownProfileQuery(userId: string | null) {
     retry: PROFILE_RETRIES,
     queryFn: async ({ signal }): Promise<SessionEmployee | null> => {
       if (userId === null) throw new Error('User not authenticated')
+      const [early] = (await earlyAnswer<SessionEmployee[]>(ownProfileRead(userId))) ?? []
+      if (early) return early
       const db = await supabase()
       const own = db.from('employees').select(OWN_PROFILE_COLUMNS).eq('user_id', userId).abortSignal(signal)
       const row = unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
