@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { useSession } from '#shared/session/session-context.ts'
 import { Spinner } from '#shared/ui/spinner.tsx'
+import { companiesQuery } from '../data/company/companies-query.ts'
 import { firstAccessQuery } from '../data/first-access/first-access-query.ts'
 
 export interface FirstAccessGateProps {
@@ -15,16 +16,20 @@ export interface FirstAccessGateProps {
 export function usePreparedFirstAccess(): void {
   const { user } = useSession()
   useQuery(firstAccessQuery(user?.id ?? null))
+  useQuery(companiesQuery(user?.id ?? null))
 }
 
 /**
  * Sends an invited person to the privacy notice before anything else. When that cannot be found out, the page is shown:
- * the notice is asked for again at the next start.
+ * the notice is asked for again at the next start. The companies come along, so that the shell is drawn once, with its company.
  */
 export function FirstAccessGate({ redirect, children }: FirstAccessGateProps) {
   const { user } = useSession()
   const { data, isPending } = useQuery(firstAccessQuery(user?.id ?? null))
-  if (isPending) {
+  const companies = useQuery(companiesQuery(user?.id ?? null))
+  // Once open it stays open: the shell tells of companies that cannot be loaded, and asks again.
+  const awaitsCompanies = !companies.isFetched && companies.failureCount === 0
+  if (isPending || awaitsCompanies) {
     return (
       <main className="flex min-h-dvh items-center justify-center">
         <Spinner size="lg" label="Carregando..." />
