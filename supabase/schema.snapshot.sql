@@ -3847,7 +3847,7 @@ public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
-public.collective_outcome(p_collective_id uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
 public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -3974,7 +3974,7 @@ public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) retur
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
-public.preview_collective(p_collective_id uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -4216,8 +4216,9 @@ private.close_seats(p_step approval_steps, p_authority private.authority) return
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
 private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer) stable security definer set search_path=""
+private.collective_page(p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
-private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path=""
+private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path=""
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
@@ -4345,6 +4346,7 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
+private.is_first_year(p_hire_date date, p_on date) returns boolean stable
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.is_leave_shown(p_type leave_types) returns boolean immutable
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""

@@ -70,16 +70,20 @@ export async function measureLargeCompany(server: DemoServer, people: number): P
   await read('periods.department', 'rpc/vacation_desk', { ...company, p_on: day(0), p_department_id: await oneDepartment(server.databaseUrl, companyId) })
   await read('periods', 'rpc/vacation_desk', company)
   await read('periods.balance', 'rpc/vacation_desk', { ...company, p_sort: 'balance', p_desc: true, p_offset: 1000 })
+  await read('periods.ahead', 'rpc/vacation_desk', { ...company, p_on: day(60), p_sort: 'balance', p_desc: true })
+  await read('periods.before', 'rpc/vacation_desk', { ...company, p_on: day(-200) })
+  await read('map.risk', 'rpc/leave_map', { ...company, p_from: day(-31), p_to: day(334), p_risk: 'available', p_offset: 300 })
   await read('periods.risk', 'rpc/vacation_desk', { ...company, p_state: 'risk', p_search: 'araujo' })
 
   // On a Monday, as article 134 asks: no rest follows the first days.
   const monday = 60 + ((8 - new Date(day(60)).getUTCDay()) % 7)
   const wish = { company_id: companyId, name: 'Recesso', scope: 'company', starts_on: day(monday), ends_on: day(monday + 11) }
   const [{ id } = { id: '' }] = (await send('rpc/save_collective_vacation', { p_collective_id: wish })).answer as readonly { readonly id: string }[]
-  await act('collective.preview', 'rpc/preview_collective', { p_collective_id: id })
+  await read('collective.preview', 'rpc/preview_collective', { p_collective_id: id })
+  await read('collective.preview.attention', 'rpc/preview_collective', { p_collective_id: id, p_show: 'attention', p_search: 'araujo' })
   await act('collective.announce', 'rpc/announce_collective', { p_collective_id: id })
   await finished('collective.announced', id, 'announced')
-  await act('collective.outcome', 'rpc/collective_outcome', { p_collective_id: id })
+  await read('collective.outcome', 'rpc/collective_outcome', { p_collective_id: id })
   await act('collective.undo', 'rpc/undo_collective', { p_collective_id: id, p_reason: 'Medida' })
   await finished('collective.undone', id, 'undone')
 }

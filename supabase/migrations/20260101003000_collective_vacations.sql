@@ -109,6 +109,9 @@ create table public.collective_shares (
     references public.leave_requests (company_id, id) on delete restrict
 );
 
+create type private.collective_part as (
+  period_from date, period_to date, starts_on date, days integer, rest integer, in_advance boolean, double_days integer);
+
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index collective_vacations_days_idx on public.collective_vacations (company_id, starts_on desc, id);
 create index collective_vacations_creator_idx on public.collective_vacations (company_id, created_by);
@@ -174,6 +177,21 @@ language sql stable security definer set search_path = '' as $$
       private.collective_departments(p_collective, true) as taken, private.collective_departments(p_collective, false) as kept,
       array(select c.work_site_id from public.collective_choices c where c.company_id = p_collective.company_id
         and c.collective_id = p_collective.id and c.work_site_id is not null) as sites
+  ),
+  -- Places and leaves of these days, read once: looked up one by one, those of thousands would take seconds.
+  places as materialized (
+    select a.* from w, public.employee_assignments a
+    where a.company_id = p_collective.company_id and a.starts_on <= w.last and coalesce(a.ends_on, 'infinity') >= w.first
+  ),
+  away as materialized (
+    select l.employee_id, string_agg(concat(t.name, case when r.status not in ('approved', 'interrupted') then ' (a decidir)' end, ', ',
+      to_char(l.starts_on, 'DD/MM/YYYY'), case when l.ends_on > l.starts_on then ' a ' || to_char(l.ends_on, 'DD/MM/YYYY') end), '; ' order by l.starts_on) as about
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    where l.company_id = p_collective.company_id and l.counts and l.hours is null
+      and l.ends_on >= p_collective.starts_on and l.starts_on <= p_collective.ends_on
+    group by l.employee_id
   )
   select e.id, a.department_id, a.work_site_id,
     case when x.id is not null then 'person' when a.department_id = any (w.kept) then 'department'
@@ -185,43 +203,48 @@ language sql stable security definer set search_path = '' as $$
       else o.about end
   from w
   join public.employees e on e.company_id = p_collective.company_id and e.hire_date <= w.last and coalesce(e.termination_date, 'infinity') >= w.first
-  left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
-    and greatest(w.first, e.hire_date) between a.starts_on and coalesce(a.ends_on, 'infinity')
+  left join places a on a.employee_id = e.id and greatest(w.first, e.hire_date) between a.starts_on and coalesce(a.ends_on, 'infinity')
   left join public.employee_contracts k on k.company_id = e.company_id and k.employee_id = e.id
     and w.first between k.starts_on and coalesce(k.ended_on, 'infinity')
   left join public.departments d on d.company_id = e.company_id and d.id = a.department_id
   left join public.collective_choices x on x.company_id = e.company_id and x.collective_id = p_collective.id and x.employee_id = e.id
-  left join lateral (
-    select string_agg(concat(t.name, case when r.status not in ('approved', 'interrupted') then ' (a decidir)' end, ', ', to_char(l.starts_on, 'DD/MM/YYYY'),
-      case when l.ends_on > l.starts_on then ' a ' || to_char(l.ends_on, 'DD/MM/YYYY') end), '; ' order by l.starts_on) as about
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-    where p_collective.starts_on is not null and l.company_id = e.company_id and l.employee_id = e.id and l.counts and l.hours is null
-      and l.ends_on >= w.first and l.starts_on <= w.last) o on true
+  left join away o on o.employee_id = e.id
   where case p_collective.scope when 'sites' then a.work_site_id = any (w.sites) when 'departments' then a.department_id = any (w.taken) else true end
 $$;
 
 -- Functions: what it takes of whom ---------------------------------------------------------------------------------
+create function private.is_first_year(p_hire_date date, p_on date) returns boolean language sql stable
+return case when p_hire_date > p_on - 370 then private.law_months_later(p_hire_date, 12) > p_on else false end;
+
 -- One row per person and period that pays, in the order of periods; what no period pays is paid leave. Of who was hired less
--- than twelve months before, the running period gives what was earned so far, and ends (art. 140).
+-- than twelve months before, the running period gives what was earned so far, and ends (art. 140); of all others the balances are read
+-- as they are kept.
 create function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
 returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
-  rest integer, double_days integer) language sql stable security definer set search_path = '' as $$
-  with people as materialized (
-    select e.id, f.is_new, case when f.is_new then private.leave_rules_of(e.id, p_collective.starts_on) end as rules
+  rest integer, double_days integer) language sql stable security definer set search_path = '' rows 20000 as $$
+  with newcomers as materialized (
+    select e.id, private.leave_rules_of(e.id, p_collective.starts_on) as rules
     from public.employees e
-    cross join lateral (select private.law_months_later(e.hire_date, 12) > p_collective.starts_on as is_new offset 0) f
-    where e.company_id = p_collective.company_id and e.id = any (p_people)
+    where e.company_id = p_collective.company_id and e.id = any (p_people) and private.is_first_year(e.hire_date, p_collective.starts_on)
+  ),
+  others as materialized (
+    select o.people, private.people_to_work_out(p_collective.company_id, o.people, p_collective.starts_on) as marked
+    from (select private.people_without(p_people, array(select n.id from newcomers n)) as people) o where p_collective.starts_on is not null
   ),
   sheets as (
-    select n.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on as is_running, n.is_new,
-      greatest(0, case when n.is_new and s.acquired_to >= p_collective.starts_on then least(floor(s.balance), floor(
+    select s.employee_id as id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on as is_running, false as is_new,
+      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance
+    from others o
+    cross join lateral private.desk_periods(p_collective.company_id, private.people_without(o.people, o.marked), o.marked, p_collective.starts_on, false) s
+    where s.state <> 'lost'
+    union all
+    select n.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on, true,
+      greatest(0, case when s.acquired_to >= p_collective.starts_on then least(floor(s.balance), floor(
           private.vacation_entitlement(s.absences, n.rules) * private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1, n.rules) / 12.0)
           - s.days + floor(s.balance))
-        else floor(s.balance) end)::integer as gives, floor(s.balance)::integer as balance
-    from people n
-    join private.vacation_sheets(p_collective.company_id, p_people, p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
+        else floor(s.balance) end)::integer, floor(s.balance)::integer
+    from newcomers n
+    join private.vacation_sheets(p_collective.company_id, array(select x.id from newcomers x), p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
   ),
   placed as (
     select s.*, least(p_collective.ends_on - p_collective.starts_on + 1,
@@ -236,26 +259,28 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   where t.days > 0
 $$;
 
+-- alerts: what HR should look at of who takes part. A rest below five days is no vacation of its own any more (art. 134, § 1º).
 create function private.collective_plan(p_collective public.collective_vacations)
-returns table (employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean,
-  restarts_on date, parts jsonb) language sql stable security definer set search_path = '' as $$
+returns table (employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date,
+  parts private.collective_part[], alerts text[]) language sql stable security definer set search_path = '' rows 20000 as $$
   with people as materialized (select p.* from private.collective_people(p_collective) p),
   taken as materialized (
-    select d.employee_id, sum(d.days) as days, bool_or(d.is_new and d.is_running and d.acquired_from < p_collective.starts_on) as restarts,
-      jsonb_agg(jsonb_build_object('period_from', d.acquired_from, 'period_to', d.acquired_to, 'starts_on', d.starts_on, 'days', d.days, 'rest', d.rest,
-        'in_advance', d.is_running and not d.is_new, 'double_days', d.double_days) order by d.starts_on) as parts
+    select d.employee_id, sum(d.days)::integer as days, bool_or(d.is_new and d.is_running and d.acquired_from < p_collective.starts_on) as restarts,
+      array_agg((d.acquired_from, d.acquired_to, d.starts_on, d.days, d.rest, d.is_running and not d.is_new, d.double_days)::private.collective_part
+        order by d.starts_on) as parts,
+      bool_or(d.is_running and not d.is_new) as advances, bool_or(d.double_days > 0) as doubles, bool_or(d.rest between 1 and 4) as rests
     from private.collective_draws(p_collective,
       array(select p.employee_id from people p where p.out_code is null and p_collective.starts_on is not null)) d
     group by d.employee_id
   )
-  select p.employee_id, p.department_id, p.out_code, p.out_about, coalesce(t.days, 0)::integer,
-    case when p.out_code is null and p_collective.starts_on is not null
-      then p_collective.ends_on - p_collective.starts_on + 1 - coalesce(t.days, 0) else 0 end::integer,
-    private.law_months_later(e.hire_date, 12) > p_collective.starts_on,
-    case when t.restarts then p_collective.starts_on end, coalesce(t.parts, '[]')
+  select p.employee_id, p.department_id, p.out_code, p.out_about, coalesce(t.days, 0), x.paid,
+    case when t.restarts then p_collective.starts_on end, coalesce(t.parts, '{}'),
+    array_remove(array[case when t.restarts then 'new' end, case when x.paid > 0 then 'paid' end, case when t.advances then 'advance' end,
+      case when t.doubles then 'double' end, case when t.rests then 'rest' end], null)
   from people p
-  join public.employees e on e.company_id = p_collective.company_id and e.id = p.employee_id
   left join taken t on t.employee_id = p.employee_id
+  cross join lateral (select case when p.out_code is null and p_collective.starts_on is not null
+    then p_collective.ends_on - p_collective.starts_on + 1 - coalesce(t.days, 0) else 0 end as paid) x
 $$;
 
 -- Functions: the rules of the days ---------------------------------------------------------------------------------
@@ -320,6 +345,7 @@ comment on column public.collective_members.left_at is 'When the person was take
 comment on table public.collective_shares is 'The leaves that collective vacations wrote, by person.';
 comment on function private.collective_departments(public.collective_vacations, boolean) is 'Departments chosen, or kept out, with those below them.';
 comment on function private.collective_people(public.collective_vacations) is 'Whom collective vacations reach, and why somebody stays out.';
+comment on function private.is_first_year(date, date) is 'Whether a day lies within twelve months of the admission.';
 comment on function private.collective_draws(public.collective_vacations, uuid[]) is 'Which periods pay how many days of whom (CLT art. 140).';
 comment on function private.collective_plan(public.collective_vacations) is 'What collective vacations are for each person they reach.';
 comment on function private.collective_checks(public.collective_vacations) is 'The rules of collective vacations, held against a plan (CLT arts. 134, § 3º, and 139).';

@@ -3,6 +3,12 @@
 -- as papers. Announcing and taking back are for chapter 3100.
 -- It refuses: who does not manage the company.
 
+-- Types ------------------------------------------------------------------------------------------------------------
+-- What collective vacations are for one person, or became.
+create type private.collective_share as (
+  employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamptz,
+  alerts text[], parts private.collective_part[]);
+
 -- Functions: drafts ------------------------------------------------------------------------------------------------
 create function private.readable_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql stable security definer set search_path = '' as $$
@@ -109,20 +115,43 @@ begin
 end
 $$;
 
-create function public.preview_collective(p_collective_id uuid)
-returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
-  paid_days integer, is_new boolean, restarts_on date, parts jsonb)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Sums of everybody, and a page of them: p_show is all, in, out or attention. A person is drawn for the page alone.
+create function private.collective_page(
+  p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with shares as materialized (
+    select s.*, s.out_code is null and s.left_at is null as is_in from unnest(p_shares) s
+  ), found as materialized (
+    select s.employee_id, e.display_name, d.name::text as department_name, e.hire_date
+    from shares s
+    join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+    left join public.departments d on d.company_id = p_company_id and d.id = s.department_id
+    cross join (select private.search_text(private.tidy(p_search)) as sought) q
+    where case p_show when 'in' then s.is_in when 'out' then not s.is_in when 'attention' then s.is_in and s.alerts <> '{}' else true end
+      and (q.sought = '' or position(q.sought in e.search_text) > 0 or position(q.sought in private.search_text(d.name)) > 0)
+  ), page as materialized (
+    select row_number() over (order by f.display_name, f.employee_id) as place, f.* from found f order by f.display_name, f.employee_id
+    limit least(greatest(coalesce(p_limit, 50), 0), 1000) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object('people', count(*) filter (where s.is_in), 'out', count(*) filter (where not s.is_in),
+    'vacation_days', coalesce(sum(s.vacation_days) filter (where s.is_in), 0), 'paid_days', coalesce(sum(s.paid_days) filter (where s.is_in), 0),
+    'newcomers', count(*) filter (where s.is_in and s.restarts_on is not null), 'overlaps', count(*) filter (where s.out_code = 'overlap'),
+    'total', (select count(*) from found), 'rows', (
+      select coalesce(jsonb_agg(to_jsonb(x) - '{department_id,is_in}'::text[] || jsonb_build_object('person', private.person(p.employee_id),
+        'department_name', p.department_name, 'hired_on', p.hire_date) order by p.place), '[]')
+      from page p join shares x on x.employee_id = p.employee_id))
+  from shares s
+$$;
+
+create function public.preview_collective(
+  p_collective_id uuid, p_show text default 'all', p_search text default null, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
-  return query
-    select p.employee_id, private.person(p.employee_id), d.name::text, e.hire_date, p.out_code, p.out_about, p.vacation_days, p.paid_days, p.is_new,
-      p.restarts_on, p.parts
-    from private.collective_plan(collective) p
-    join public.employees e on e.company_id = collective.company_id and e.id = p.employee_id
-    left join public.departments d on d.company_id = collective.company_id and d.id = p.department_id
-    order by e.display_name, e.id;
+  return private.collective_page(collective.company_id, array(
+    select (p.employee_id, p.department_id, p.out_code, p.out_about, p.vacation_days, p.paid_days, p.restarts_on, null, p.alerts, p.parts)::private.collective_share
+    from private.collective_plan(collective) p), p_show, p_search, p_limit, p_offset);
 end
 $$;
 
@@ -148,21 +177,19 @@ end
 $$;
 
 -- Functions: what came of it ---------------------------------------------------------------------------------------
-create function public.collective_outcome(p_collective_id uuid)
-returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
-  paid_days integer, restarts_on date, left_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
+create function public.collective_outcome(
+  p_collective_id uuid, p_show text default 'all', p_search text default null, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective_id);
 begin
-  return query
-    select m.employee_id, private.person(m.employee_id), d.name::text, e.hire_date, m.out_code, m.out_about, m.vacation_days::integer, m.paid_days::integer,
-      r.on_date, m.left_at
+  return private.collective_page(collective.company_id, array(
+    select (m.employee_id, e.department_id, m.out_code, m.out_about, m.vacation_days, m.paid_days, r.on_date, m.left_at,
+      array_remove(array[case when r.id is not null then 'new' end, case when m.paid_days > 0 then 'paid' end], null), '{}')::private.collective_share
     from public.collective_members m
     join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
-    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
     left join public.vacation_restarts r on r.company_id = m.company_id and r.id = m.restart_id
-    where m.company_id = collective.company_id and m.collective_id = collective.id
-    order by e.display_name, e.id;
+    where m.company_id = collective.company_id and m.collective_id = collective.id), p_show, p_search, p_limit, p_offset);
 end
 $$;
 
@@ -186,7 +213,7 @@ end
 $$;
 
 grant execute on function
-  public.collective_list(uuid), public.collective_outcome(uuid), public.save_collective_vacation(jsonb), public.discard_collective(uuid), public.check_collective(uuid, date, date), public.preview_collective(uuid),
+  public.collective_list(uuid), public.collective_outcome(uuid, text, text, integer, integer), public.save_collective_vacation(jsonb), public.discard_collective(uuid), public.check_collective(uuid, date, date), public.preview_collective(uuid, text, text, integer, integer),
   public.note_collective_notice(uuid, text, date)
 to authenticated;
 
@@ -195,8 +222,13 @@ insert into private.shapes (name, shape) values
   ('check_collective', 'days integer, returns_on date, notify_by date, rules rule_answer[]'),
   ('collective_part', 'period_from date, period_to date, starts_on date, days integer, rest integer, in_advance boolean,
     double_days integer'),
-  ('preview_collective', 'person person, department_name ?, out_code ?, out_about ?, restarts_on ?, parts collective_part[]'),
-  ('collective_outcome', 'person person, department_name ?, out_code ?, out_about ?, restarts_on ?, left_at ?'),
+  ('collective_share', 'employee_id uuid, person person, department_name text?, hired_on date, out_code text?, out_about text?, vacation_days integer,
+    paid_days integer, restarts_on date?, left_at timestamptz?, alerts collective_alert[], parts collective_part[]'),
+  ('collective_alert', 'new|paid|advance|double|rest'),
+  ('collective_people', 'people integer, out integer, vacation_days integer, paid_days integer, newcomers integer, overlaps integer, total integer,
+    rows collective_share[]'),
+  ('preview_collective', 'collective_people'),
+  ('collective_outcome', 'collective_people'),
   ('collective_list', 'scope company|sites|departments, starts_on ?, ends_on ?,
     status draft|announcing|announced|undoing|undone|discarded, notify_by ?, undo_reason ?');
 
@@ -207,7 +239,10 @@ comment on function private.write_collective_choices(public.collective_vacations
 comment on function public.save_collective_vacation(jsonb) is 'Creates or changes a draft; no row when somebody changed it meanwhile or it is none any more (RHPER, RHNTF).';
 comment on function public.discard_collective(uuid) is 'Throws a draft away (RHPER, RHNTF, RHSTA).';
 comment on function public.check_collective(uuid, date, date) is 'What the rules say of a plan, or of other days for it, without writing (RHPER, RHNTF, RHARG).';
-comment on function public.preview_collective(uuid) is 'What a plan is for each person it reaches, without writing (RHPER, RHNTF).';
+comment on function private.collective_page(uuid, private.collective_share[], text, text, integer, integer) is 'Sums of what collective vacations are for people, and a page of them.';
+comment on function public.preview_collective(uuid, text, text, integer, integer) is
+  'What a plan is for the people it reaches, without writing: sums and a page (RHPER, RHNTF).';
 comment on function public.note_collective_notice(uuid, text, date) is 'Notes when a notice of the law was given (RHPER, RHNTF, RHARG, RHCLS).';
 comment on function public.collective_list(uuid) is 'Drafts, announced and undone collective vacations of a company, newest first.';
-comment on function public.collective_outcome(uuid) is 'What became of each person of announced collective vacations (RHPER, RHNTF).';
+comment on function public.collective_outcome(uuid, text, text, integer, integer) is
+  'What became of the people of announced collective vacations: sums and a page (RHPER, RHNTF).';

@@ -42,8 +42,12 @@ async function save(scene: Scene, from: string, to: string, more: Row = {}): Pro
   const [saved] = await scene.as(admin(), 'select id, updated_at::text from public.save_collective_vacation($1)', [JSON.stringify(wish)])
   return { id: saved?.['id'], updated_at: saved?.['updated_at'] }
 }
-const preview = (scene: Scene, plan: Plan): Promise<readonly Row[]> =>
-  scene.as(admin(), `select employee_id, out_code, out_about, vacation_days, paid_days, is_new, restarts_on::text, parts from public.preview_collective($1)`, [plan.id])
+interface People extends Readonly<Record<'people' | 'out' | 'vacation_days' | 'paid_days' | 'newcomers' | 'overlaps' | 'total', number>> {
+  readonly rows: readonly Row[]
+}
+const peopleOf = async (scene: Scene, plan: Plan, page = '', reading = 'preview_collective'): Promise<People> =>
+  (await scene.as(admin(), `select public.${reading}($1${page}) as people`, [plan.id]))[0]?.['people'] as People
+const preview = async (scene: Scene, plan: Plan): Promise<readonly Row[]> => (await peopleOf(scene, plan)).rows
 const announce = (scene: Scene, plan: Plan, people: number | null = null): Promise<readonly Row[]> =>
   scene.as(admin(), 'select status from public.announce_collective($1, $2)', [plan.id, people])
 const undo = (scene: Scene, plan: Plan): Promise<readonly Row[]> => scene.as(admin(), `select status from public.undo_collective($1, 'Mudou o plano')`, [plan.id])
@@ -61,9 +65,9 @@ describe('what collective vacations are for each person', () => {
       const [newcomer, veteran] = await cast(scene)
       const plan = await save(scene, '2026-12-21', '2027-01-09')
       const rows = await preview(scene, plan)
-      expect(rows.find((row) => row['employee_id'] === newcomer)).toMatchObject({ out_code: null, is_new: true, vacation_days: 15, paid_days: 5, restarts_on: '2026-12-21',
+      expect(rows.find((row) => row['employee_id'] === newcomer)).toMatchObject({ out_code: null, alerts: ['new', 'paid'], vacation_days: 15, paid_days: 5, restarts_on: '2026-12-21',
         parts: [{ period_from: '2026-06-15', starts_on: '2026-12-21', days: 15, rest: 0 }] })
-      expect(rows.find((row) => row['employee_id'] === veteran)).toMatchObject({ is_new: false, vacation_days: 20, paid_days: 0, restarts_on: null,
+      expect(rows.find((row) => row['employee_id'] === veteran)).toMatchObject({ vacation_days: 20, paid_days: 0, restarts_on: null,
         parts: [{ period_from: '2024-03-11', days: 20, rest: 10, double_days: 20, in_advance: false }] })
       const [checked] = await scene.as(admin(), 'select public.check_collective($1) as c', [plan.id])
       expect(checked?.['c']).toMatchObject({ days: 20, notify_by: '2026-12-06', returns_on: '2027-01-10' })
@@ -77,6 +81,34 @@ describe('what collective vacations are for each person', () => {
         join public.leave_types t on t.id = r.type_id where l.employee_id = $1 and l.counts order by 2`, [newcomer])
       expect(leaves).toEqual([{ key: 'collective', starts_on: '2026-12-21', ends_on: '2027-01-04', granted: true, status: 'approved' },
         { key: 'paid', starts_on: '2027-01-05', ends_on: '2027-01-09', granted: true, status: 'approved' }])
+    })
+  })
+
+  it('comes page by page, narrowed to who takes part, needs a look or stays out, with the sums of everybody; and so does what came of it', async () => {
+    await stage.scene(async (scene) => {
+      const [newcomer, , kept] = await cast(scene)
+      const plan = await save(scene, '2026-12-21', '2027-01-09', { out_people: [{ id: kept, reason: 'Plantão' }] })
+      for (const reading of ['preview_collective', 'collective_outcome']) {
+        const { rows, total, ...sums } = await peopleOf(scene, plan, '', reading)
+        expect(rows).toHaveLength(total)
+        const taking = rows.filter((row) => row['out_code'] === null)
+        const sum = (key: string): number => taking.reduce((days, row) => days + Number(row[key]), 0)
+        expect(sums).toEqual({ people: taking.length, out: total - taking.length, vacation_days: sum('vacation_days'), paid_days: sum('paid_days'), overlaps: 0,
+          newcomers: taking.filter((row) => row['restarts_on'] !== null).length })
+        const paged = [await peopleOf(scene, plan, `, 'all', null, 2`, reading), await peopleOf(scene, plan, `, 'all', null, 50, 2`, reading)]
+        expect(paged.flatMap((page) => page.rows)).toEqual(rows)
+        for (const page of paged) expect(page).toMatchObject({ total, ...sums })
+        expect((await peopleOf(scene, plan, `, 'in'`, reading)).rows).toEqual(taking)
+        expect((await peopleOf(scene, plan, `, 'out'`, reading)).rows.map((row) => row['employee_id'])).toEqual([kept])
+        const looked = (await peopleOf(scene, plan, `, 'attention'`, reading)).rows
+        expect(looked).toEqual(taking.filter(({ alerts }) => (alerts as readonly string[]).length > 0))
+        expect(looked.map((row) => row['employee_id'])).toContain(newcomer)
+        const [name] = await scene.owner('select display_name as name from public.employees where id = $1', [newcomer])
+        const sought = await peopleOf(scene, plan, `, 'all', '${String(name?.['name']).toUpperCase()}'`, reading)
+        expect(sought.rows.map((row) => row['employee_id'])).toEqual([newcomer])
+        expect(sought).toMatchObject(sums)
+        if (reading === 'preview_collective') await announce(scene, plan)
+      }
     })
   })
 
@@ -166,7 +198,7 @@ describe('announcing', () => {
     await stage.scene(async (scene) => {
       await cast(scene)
       const plan = await save(scene, '2026-12-21', '2027-01-09')
-      for (const text of ['select * from public.preview_collective($1)', 'select public.check_collective($1)', 'select public.announce_collective($1)', `select public.undo_collective($1, 'x')`,
+      for (const text of ['select public.preview_collective($1)', 'select public.check_collective($1)', 'select public.announce_collective($1)', `select public.undo_collective($1, 'x')`,
         `select public.note_collective_notice($1, 'mte', '2026-11-20')`, 'select public.discard_collective($1)']) {
         expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), text, [plan.id]), text).toBe('RHPER')
         expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), text, [plan.id]), text).toBe('RHNTF')

@@ -5977,8 +5977,8 @@ export type Database = {
         Returns: Shapes.CollectiveNoticeRow[]
       }
       collective_outcome: {
-        Args: { p_collective_id: string }
-        Returns: Shapes.CollectiveOutcomeRow[]
+        Args: { p_collective_id: string; p_show?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.CollectiveOutcome
       }
       collective_progress: {
         Args: { p_collective_id: string }
@@ -6677,8 +6677,8 @@ export type Database = {
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; stale_user_id: string }[]
       }
       preview_collective: {
-        Args: { p_collective_id: string }
-        Returns: Shapes.PreviewCollectiveRow[]
+        Args: { p_collective_id: string; p_show?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.PreviewCollective
       }
       preview_company_copy: {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }

@@ -376,6 +376,7 @@ export type Colleague = {
   readonly name: string
   readonly position: string | null
 }
+export type CollectiveAlert = 'new' | 'paid' | 'advance' | 'double' | 'rest'
 export type CollectiveListRow = {
   readonly collective_id: string
   readonly name: string
@@ -393,18 +394,7 @@ export type CollectiveNoticeRow = {
   readonly title: string
   readonly document: ResolvedPaper
 }
-export type CollectiveOutcomeRow = {
-  readonly employee_id: string
-  readonly person: Person
-  readonly department_name: string | null
-  readonly hired_on: string
-  readonly out_code: string | null
-  readonly out_about: string | null
-  readonly vacation_days: number
-  readonly paid_days: number
-  readonly restarts_on: string | null
-  readonly left_at: string | null
-}
+export type CollectiveOutcome = CollectivePeople
 export type CollectivePart = {
   readonly days: number
   readonly double_days: number
@@ -413,6 +403,30 @@ export type CollectivePart = {
   readonly period_to: string
   readonly rest: number
   readonly starts_on: string
+}
+export type CollectivePeople = {
+  readonly newcomers: number
+  readonly out: number
+  readonly overlaps: number
+  readonly paid_days: number
+  readonly people: number
+  readonly rows: readonly CollectiveShare[]
+  readonly total: number
+  readonly vacation_days: number
+}
+export type CollectiveShare = {
+  readonly alerts: readonly CollectiveAlert[]
+  readonly department_name: string | null
+  readonly employee_id: string
+  readonly hired_on: string
+  readonly left_at: string | null
+  readonly out_about: string | null
+  readonly out_code: string | null
+  readonly paid_days: number
+  readonly parts: readonly CollectivePart[]
+  readonly person: Person
+  readonly restarts_on: string | null
+  readonly vacation_days: number
 }
 export type CustomValuesRow = {
   readonly field_id: string
@@ -1438,19 +1452,7 @@ export type PrepareDocumentMakingRow = {
   readonly title: string
   readonly document: ResolvedPaper
 }
-export type PreviewCollectiveRow = {
-  readonly employee_id: string
-  readonly person: Person
-  readonly department_name: string | null
-  readonly hired_on: string
-  readonly out_code: string | null
-  readonly out_about: string | null
-  readonly vacation_days: number
-  readonly paid_days: number
-  readonly is_new: boolean
-  readonly restarts_on: string | null
-  readonly parts: readonly CollectivePart[]
-}
+export type PreviewCollective = CollectivePeople
 export type PreviewLeave = {
   readonly balance_after: number | null
   readonly balance_before: number | null

@@ -13,14 +13,14 @@ import { RuleList } from '#shared/ui/rule-list.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { announceCollective } from '../data/collective/collective-acts.ts'
-import { checkQuery, peopleQuery } from '../data/collective/collective-queries.ts'
-import { type Collective, daysText, NOTICES, peopleText, summaryOf, takingPart } from '../model/collective/collective.ts'
+import { checkQuery, takingPartQuery } from '../data/collective/collective-queries.ts'
+import { type Collective, daysText, NOTICES, peopleText } from '../model/collective/collective.ts'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
-  const people = useQuery(peopleQuery(collective.id, 'draft'))
+  const people = useQuery(takingPartQuery(collective.id))
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
   const announce = useMutation({
     mutationFn: (count: number) => announceCollective(collective.id, count),
@@ -36,46 +36,47 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
   const isAllowed = check.data?.rules.every(({ holds }) => holds) ?? false
   return (
     <QueryStates query={people} pending={<Skeleton className="h-64 rounded-lg" />}>
-      {(shares) => {
-        const summary = summaryOf(shares)
-        return (
-          <div className="flex flex-col gap-4">
-            <Refusal error={announce.error} title="As férias coletivas não foram anunciadas" />
-            <Refusal error={check.error} title="As regras não puderam ser conferidas" />
-            <DescriptionList
-              items={[
-                { label: 'Período', value: `${formatDate(collective.starts_on)} a ${formatDate(collective.ends_on)}` },
-                { label: 'Participam', value: peopleText(summary.people) },
-                { label: 'Ficam fora', value: peopleText(summary.out) },
-                { label: 'Férias', value: daysText(summary.vacationDays) },
-                { label: 'Licença remunerada', value: daysText(summary.paidDays) },
-                { label: 'Com novo período aquisitivo', value: peopleText(summary.newcomers) },
-              ]}
-            />
-            {check.data && <RuleList rules={check.data.rules} />}
-            {missing.length > 0 && (
-              <Alert tone="warning" title={missing.length === 1 ? 'Falta registrar uma comunicação' : `Faltam registrar ${String(missing.length)} comunicações`}>
-                {missing.map(({ title }) => title).join(', ')}. Fica em Pendências até ser registrada.
-              </Alert>
+      {(summary) => (
+        <div className="flex flex-col gap-4">
+          <Refusal error={announce.error} title="As férias coletivas não foram anunciadas" />
+          <Refusal error={check.error} title="As regras não puderam ser conferidas" />
+          <DescriptionList
+            items={[
+              { label: 'Período', value: `${formatDate(collective.starts_on)} a ${formatDate(collective.ends_on)}` },
+              { label: 'Participam', value: peopleText(summary.people) },
+              { label: 'Ficam fora', value: peopleText(summary.out) },
+              { label: 'Férias', value: daysText(summary.vacation_days) },
+              { label: 'Licença remunerada', value: daysText(summary.paid_days) },
+              { label: 'Com novo período aquisitivo', value: peopleText(summary.newcomers) },
+            ]}
+          />
+          {check.data && <RuleList rules={check.data.rules} />}
+          {missing.length > 0 && (
+            <Alert tone="warning" title={missing.length === 1 ? 'Falta registrar uma comunicação' : `Faltam registrar ${String(missing.length)} comunicações`}>
+              {missing.map(({ title }) => title).join(', ')}. Fica em Pendências até ser registrada.
+            </Alert>
+          )}
+          <Button variant="primary" size="lg" className="self-start" disabled={!isAllowed} pending={announce.isPending} onClick={() => setAsks(true)}>
+            Anunciar para {peopleText(summary.people)}
+          </Button>
+          {announce.isPending && <p role="status">Marcando as férias de {peopleText(summary.people)}…</p>}
+          <ConfirmDialog
+            open={asks}
+            onOpenChange={setAsks}
+            title="Anunciar as férias coletivas?"
+            description={`${peopleText(summary.people)} entram em férias e o saldo é reservado. Dá para desfazer até a véspera do primeiro dia.`}
+            confirmLabel="Anunciar"
+            pending={announce.isPending}
+            onConfirm={() => announce.mutate(summary.people)}
+          >
+            {summary.rows.length === summary.people ? (
+              <ReachOf employees={summary.rows.map(({ employee_id }) => employee_id)} kind="leave_collective" />
+            ) : (
+              <p className="text-text-muted">Cada pessoa é avisada pelos canais que escolheu. São muitas: as férias são marcadas aos poucos, e você vê o andamento.</p>
             )}
-            <Button variant="primary" size="lg" className="self-start" disabled={!isAllowed} pending={announce.isPending} onClick={() => setAsks(true)}>
-              Anunciar para {peopleText(summary.people)}
-            </Button>
-            {announce.isPending && <p role="status">Marcando as férias de {peopleText(summary.people)}…</p>}
-            <ConfirmDialog
-              open={asks}
-              onOpenChange={setAsks}
-              title="Anunciar as férias coletivas?"
-              description={`${peopleText(summary.people)} entram em férias e o saldo é reservado. Dá para desfazer até a véspera do primeiro dia.`}
-              confirmLabel="Anunciar"
-              pending={announce.isPending}
-              onConfirm={() => announce.mutate(summary.people)}
-            >
-              <ReachOf employees={takingPart(shares).map(({ employee_id }) => employee_id)} kind="leave_collective" />
-            </ConfirmDialog>
-          </div>
-        )
-      }}
+          </ConfirmDialog>
+        </div>
+      )}
     </QueryStates>
   )
 }

@@ -10,10 +10,8 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import type { MoveOptions } from '#shared/list/use-address.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { undoCollective } from '../data/collective/collective-acts.ts'
-import { checkQuery, peopleQuery } from '../data/collective/collective-queries.ts'
+import { checkQuery } from '../data/collective/collective-queries.ts'
 import { type Collective, STATUSES } from '../model/collective/collective.ts'
 import type { CollectiveState } from '../model/collective/collective-url.ts'
 import { Notices } from './notices.tsx'
@@ -50,7 +48,6 @@ export interface OutcomeProps {
 /** What came of announced collective vacations, their notices, and the way back until the day before. */
 export function Outcome({ collective, state, onGo }: OutcomeProps) {
   const [asks, setAsks] = useState(false)
-  const people = useQuery(peopleQuery(collective.id, collective.status))
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
   const { label, tone } = STATUSES[collective.status]
   const canUndo = collective.status === 'announced' && (collective.starts_on ?? '') > todayIso()
@@ -86,9 +83,13 @@ export function Outcome({ collective, state, onGo }: OutcomeProps) {
           <Notices collective={collective} notifyBy={check.data?.notify_by ?? null} />
         </section>
       )}
-      <QueryStates query={people} pending={<Skeleton className="h-96 rounded-lg" />}>
-        {(shares) => <PeopleList shares={shares} filter={state.show} term={state.q} onShown={(show, q) => onGo({ ...state, show, q }, { replace: true })} />}
-      </QueryStates>
+      <PeopleList
+        id={collective.id}
+        status={collective.status}
+        filter={state.show}
+        term={state.q}
+        onShown={(show, q) => onGo({ ...state, show, q }, { replace: true })}
+      />
       {asks && <UndoDialog collective={collective} onClose={() => setAsks(false)} />}
     </div>
   )

@@ -1,9 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { Button } from '#shared/ui/button.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { peopleQuery } from '../data/collective/collective-queries.ts'
 import type { Draft, Share } from '../model/collective/collective.ts'
 import { PeopleList, type PeopleListProps } from './people-list.tsx'
 
@@ -16,7 +11,6 @@ export interface PeopleStepProps extends Pick<PeopleListProps, 'filter' | 'term'
 
 /** The preview, with people kept on duty or taken in again on the spot. */
 export function PeopleStep({ id, draft, isSaving, onSave, ...shown }: PeopleStepProps) {
-  const people = useQuery(peopleQuery(id, 'draft'))
   const action = ({ employee_id, out_code, person }: Share) => {
     if (out_code !== null && out_code !== 'person') return null
     const others = draft.out_people.filter((kept) => kept.id !== employee_id)
@@ -32,9 +26,5 @@ export function PeopleStep({ id, draft, isSaving, onSave, ...shown }: PeopleStep
       </Button>
     )
   }
-  return (
-    <QueryStates query={people} pending={<Skeleton className="h-96 rounded-lg" />}>
-      {(shares) => <PeopleList shares={shares} action={action} {...shown} />}
-    </QueryStates>
-  )
+  return <PeopleList id={id} status="draft" action={action} {...shown} />
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import { type Collective, type CollectiveCheck, type CollectiveStatus, isUnderWay, type Share } from '../../model/collective/collective.ts'
+import { type Collective, type CollectiveCheck, type CollectiveStatus, type Filter, isUnderWay } from '../../model/collective/collective.ts'
 import { collectiveKeys } from './collective-keys.ts'
 
 const POLL_MS = 1000
@@ -69,15 +69,34 @@ export function checkQuery(id: string, from: string, to: string) {
   })
 }
 
-/** What it is for each person: of a draft as it would come out now, otherwise as it came out. */
-export function peopleQuery(id: string, status: CollectiveStatus) {
-  return queryOptions({
-    queryKey: collectiveKeys.people(id, status),
-    queryFn: async ({ signal }): Promise<readonly Share[]> => {
+const PAGE = 50
+
+/** What it is for people, page after page, with the sums of everybody: of a draft as it would come out now, otherwise as it came out. */
+export function peopleQuery(id: string, status: CollectiveStatus, show: Filter, term: string) {
+  return infiniteQueryOptions({
+    queryKey: collectiveKeys.people(id, status, show, term),
+    queryFn: async ({ pageParam, signal }) => {
       const db = await supabase()
-      return status === 'draft'
-        ? unwrap(await db.rpc('preview_collective', { p_collective_id: id }).abortSignal(signal))
-        : unwrap(await db.rpc('collective_outcome', { p_collective_id: id }).abortSignal(signal))
+      const page = { p_collective_id: id, p_show: show, p_search: term, p_limit: PAGE, p_offset: pageParam }
+      return unwrap(await db.rpc(status === 'draft' ? 'preview_collective' : 'collective_outcome', page).abortSignal(signal))
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length * PAGE : null),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}
+
+/** As many as are announced at once; of more the sums are enough. */
+const AT_ONCE = 500
+
+/** The sums of a draft with those who take part, as far as they are few. */
+export function takingPartQuery(id: string) {
+  return queryOptions({
+    queryKey: collectiveKeys.people(id, 'draft', 'announcing', ''),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('preview_collective', { p_collective_id: id, p_show: 'in', p_limit: AT_ONCE }).abortSignal(signal))
     },
     staleTime: 10_000,
   })

@@ -34,8 +34,7 @@ export type ListedCollective = Shapes.CollectiveListRow
 export type CollectiveCheck = Shapes.CheckCollective
 
 /** What the vacations are for one person; of announced ones, what they became. */
-export type Share = Omit<Shapes.PreviewCollectiveRow, 'is_new' | 'parts'> &
-  Partial<Pick<Shapes.PreviewCollectiveRow, 'parts'> & Pick<Shapes.CollectiveOutcomeRow, 'left_at'>>
+export type Share = Shapes.CollectiveShare
 
 /** What a draft says, as the database takes it. */
 export interface Draft {
@@ -88,8 +87,8 @@ const OUT: Readonly<Record<string, string>> = {
   overlap: 'Já tem ausência nestes dias',
 }
 
-export const daysText = (days: number): string => (days === 1 ? '1 dia' : `${String(days)} dias`)
-export const peopleText = (people: number): string => (people === 1 ? '1 pessoa' : `${String(people)} pessoas`)
+export const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days.toLocaleString('pt-BR')} dias`)
+export const peopleText = (people: number): string => (people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`)
 
 /** Why somebody stays out, in words. */
 export function outText({ out_code, out_about }: Share): string {
@@ -97,51 +96,12 @@ export function outText({ out_code, out_about }: Share): string {
   return out_about === null || out_about === '' ? why : `${why}: ${out_about}`
 }
 
-export type Alert = 'new' | 'paid' | 'advance' | 'double' | 'rest'
-
-export const ALERTS: Readonly<Record<Alert, string>> = {
+export const ALERTS: Readonly<Record<Shapes.CollectiveAlert, string>> = {
   new: 'Menos de 12 meses: férias proporcionais e novo período',
   paid: 'Parte é licença remunerada',
   advance: 'Usa dias do período em aquisição',
   double: 'Dias pagos em dobro',
   rest: 'Sobram menos de 5 dias no período',
-}
-
-const LEAST_PART = 5
-
-/** What HR should look at of a person who takes part. */
-export function alertsOf({ restarts_on, paid_days, parts = [] }: Share): readonly Alert[] {
-  const found: Alert[] = []
-  if (restarts_on !== null) found.push('new')
-  if (paid_days > 0) found.push('paid')
-  if (parts.some(({ in_advance }) => in_advance)) found.push('advance')
-  if (parts.some(({ double_days }) => double_days > 0)) found.push('double')
-  if (parts.some(({ rest }) => rest > 0 && rest < LEAST_PART)) found.push('rest')
-  return found
-}
-
-export interface Summary {
-  readonly people: number
-  readonly out: number
-  readonly vacationDays: number
-  readonly paidDays: number
-  readonly newcomers: number
-  readonly overlaps: number
-}
-
-export const takingPart = (shares: readonly Share[]): readonly Share[] => shares.filter(({ out_code, left_at }) => out_code === null && (left_at ?? null) === null)
-
-export function summaryOf(shares: readonly Share[]): Summary {
-  const taking = takingPart(shares)
-  const sum = (of: (share: Share) => number): number => taking.reduce((total, share) => total + of(share), 0)
-  return {
-    people: taking.length,
-    out: shares.length - taking.length,
-    vacationDays: sum(({ vacation_days }) => vacation_days),
-    paidDays: sum(({ paid_days }) => paid_days),
-    newcomers: taking.filter(({ restarts_on }) => restarts_on !== null).length,
-    overlaps: shares.filter(({ out_code }) => out_code === 'overlap').length,
-  }
 }
 
 export type Filter = 'all' | 'in' | 'out' | 'attention'
@@ -152,19 +112,6 @@ export const FILTERS: readonly { readonly value: Filter; readonly label: string 
   { value: 'attention', label: 'Com atenção' },
   { value: 'out', label: 'Ficam fora' },
 ]
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-export function shownOf(shares: readonly Share[], filter: Filter, term: string): readonly Share[] {
-  const sought = plain(term.trim())
-  return shares.filter((share) => {
-    const isOut = share.out_code !== null || (share.left_at ?? null) !== null
-    if (filter === 'in' && isOut) return false
-    if (filter === 'out' && !isOut) return false
-    if (filter === 'attention' && (isOut || alertsOf(share).length === 0)) return false
-    return sought === '' || plain(`${share.person.name} ${share.department_name ?? ''}`).includes(sought)
-  })
-}
 
 /** The draft of what is kept, to be changed and saved again. */
 export function draftOf({ id, name, scope, starts_on, ends_on, updated_at, choices }: Collective): Draft {

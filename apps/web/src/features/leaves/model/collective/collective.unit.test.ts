@@ -1,31 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { alertsOf, type Collective, draftOf, emptyDraft, outText, scopeProblem, type Share, shownOf, summaryOf } from './collective.ts'
+import { type Collective, draftOf, emptyDraft, outText, scopeProblem, type Share } from './collective.ts'
 import { collectiveAddress } from './collective-url.ts'
 
-const share = (over: Partial<Share> & { readonly name?: string }): Share => ({
-  employee_id: over.name ?? 'a', person: { id: 'a', name: over.name ?? 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', hired_on: '2020-01-01',
-  out_code: null, out_about: null, vacation_days: 12, paid_days: 0, restarts_on: null, parts: [], ...over,
+const share = (over: Partial<Share>): Share => ({
+  employee_id: 'a', person: { id: 'a', name: 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', hired_on: '2020-01-01',
+  out_code: null, out_about: null, vacation_days: 12, paid_days: 0, restarts_on: null, left_at: null, alerts: [], parts: [], ...over,
 })
-const part = { period_from: '2025-01-01', period_to: '2025-12-31', starts_on: '2026-12-21', days: 12, rest: 18, in_advance: false, double_days: 0 }
-
 it('says why somebody stays out, with what it is about', () => {
   expect(outText(share({ out_code: 'person', out_about: 'Plantão da noite' }))).toBe('Fica de plantão: Plantão da noite')
   expect(outText(share({ out_code: 'overlap', out_about: null }))).toBe('Já tem ausência nestes dias')
-})
-
-it('points out what HR should look at: proportional, paid, advanced, doubled and too small a rest', () => {
-  expect(alertsOf(share({ parts: [part] }))).toEqual([])
-  expect(alertsOf(share({ restarts_on: '2026-12-21', paid_days: 5, parts: [{ ...part, rest: 4, in_advance: true, double_days: 3 }] }))).toEqual(['new', 'paid', 'advance', 'double', 'rest'])
-})
-
-it('sums who takes part and tells who was taken out apart', () => {
-  const all = [share({ parts: [part] }), share({ name: 'Bia', out_code: 'overlap', vacation_days: 0 }), share({ name: 'Caio', paid_days: 5, vacation_days: 7, restarts_on: '2026-12-21' }), share({ name: 'Davi', left_at: '2026-12-01' })]
-  expect(summaryOf(all)).toEqual({ people: 2, out: 2, vacationDays: 19, paidDays: 5, newcomers: 1, overlaps: 1 })
-  expect(shownOf(all, 'out', '').map(({ employee_id }) => employee_id)).toEqual(['Bia', 'Davi'])
-  expect(shownOf(all, 'attention', '').map(({ employee_id }) => employee_id)).toEqual(['Caio'])
-  expect(shownOf(all, 'all', 'conceicao')).toHaveLength(1)
-  expect(shownOf(all, 'in', 'fabrica')).toHaveLength(2)
 })
 
 it('reads a kept plan back as its draft, and asks for a name and a place', () => {
