@@ -12,30 +12,15 @@ insert into private.import_kinds (kind, permission, match_keys, fields, link_fie
 values
   ('hierarchy', 'manage_settings', '{cpf,registration_number}',
     '{registration_number,cpf,employee_name,manager,effective_on,reason,note}', '{registration_number,cpf}', 250,
-    'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import'),
+    'private.check_sheet', 'private.apply_move_import', 'private.undo_move_import'),
   ('assignments', 'manage_settings', '{cpf,registration_number}',
     '{registration_number,cpf,employee_name,effective_on,position,department,manager,work_site,cost_centre,reason,note}',
-    '{registration_number,cpf}', 250, 'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import');
+    '{registration_number,cpf}', 250, 'private.check_sheet', 'private.apply_move_import', 'private.undo_move_import');
 
--- Functions: who a row is about ------------------------------------------------------------------------------------
--- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
-create function private.sheet_people(p_import public.imports, p_rows integer[])
-returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
-  select r.row_number, case when x.code is null then coalesce(n.id, c.id) end,
-    case when x.code = 'person_mismatch' then 'cpf'
-      when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
-      when r.cells ? 'registration_number' and n.id is null then 'registration_number'
-      when x.code is not null then 'cpf' end, x.code
-  from private.import_rows r
-  left join public.employees n on n.company_id = p_import.company_id and n.registration_number = r.cells ->> 'registration_number'
-  left join public.employees c on c.company_id = p_import.company_id and c.cpf = regexp_replace(r.cells ->> 'cpf', '[\s.-]', '', 'g')
-  cross join lateral (select case
-    when not r.cells ?| array['registration_number', 'cpf'] then 'required'
-    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null) then 'unknown_person'
-    when n.id <> c.id then 'person_mismatch' end as code) x
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
-$$;
+insert into private.sheet_kinds (kind, names_people, as_whole, match_routine, errors_routine, outcome_routine)
+select k, false, true, 'private.match_move_rows', 'private.move_row_errors', 'private.try_move_rows' from unnest('{hierarchy,assignments}'::text[]) as k;
 
+-- Functions: what a row names --------------------------------------------------------------------------------------
 -- What the names of a row mean: one hit is a find. An archived department is known to the past alone.
 create function private.move_references(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, id uuid, hits bigint, archived text)
@@ -263,57 +248,26 @@ returns table (row_number integer, field text, code text, detail text) language 
     and (r.proposal ->> 'effective_on')::date <= c.since
 $$;
 
--- What every sheet of records writes at the end of a check: errors by row, and of the others what would come of them.
-create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  with wrong as materialized (
-    select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number')) as errors
-    from jsonb_array_elements(p_errors) x group by 1
-  ),
-  told as materialized (
-    select o.row_number, o.result, o.changes from jsonb_to_recordset(p_outcome) as o (row_number integer, result text, changes jsonb)
-  )
-  update private.import_rows r
-  set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
-    changes = case when r.skip or w.errors is not null then '{}' else coalesce(t.changes, '{}') end,
-    result = case when r.skip then 'skip' when w.errors is not null then 'error' else coalesce(t.result, 'unchanged') end
-  from private.import_rows s
-  left join wrong w on w.row_number = s.row_number
-  left join told t on t.row_number = s.row_number
-  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
-    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
-$$;
-
--- A sheet that a request can answer for is always judged as a whole: one row may close or open a circle for the others.
-create function private.check_move_import(p_import public.imports, p_rows integer[]) returns boolean
+-- Writes the rows that nothing speaks against and takes it back; answers what each came to, and the circles that there would be.
+create function private.try_move_rows(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  places integer[] := case when p_import.total > 250 then p_rows end;
-  found jsonb;
   outcome jsonb;
-  right_rows integer[];
-  is_stale boolean := exists (
-    select from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
-      and r.seen_at is distinct from (select max(a.updated_at) from public.employee_assignments a
-        where a.company_id = p_import.company_id and a.employee_id = r.target_id));
-begin
-  perform private.match_move_rows(p_import, places);
-  select coalesce(jsonb_agg(x), '[]') into found from private.move_row_errors(p_import, places) x;
-  perform private.report_import(p_import, p_import.total / 3) where p_import.status = 'checking';
-  right_rows := array(
+  circles jsonb;
+  places integer[] := array(
     select r.row_number from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (places is null or r.row_number = any (places))
-    except select (f.value ->> 'row_number')::integer from jsonb_array_elements(found) f);
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+    except select (f.value ->> 'row_number')::integer from jsonb_array_elements(p_errors) f);
+begin
+  perform private.report_import(p_import, p_import.total / 3) where p_import.status = 'checking';
   begin
-    outcome := private.write_move_rows(p_import, right_rows);
-    select found || coalesce(jsonb_agg(x), '[]') into found from private.move_circles(p_import, right_rows) x;
+    outcome := private.write_move_rows(p_import, places);
+    select coalesce(jsonb_agg(x), '[]') into circles from private.move_circles(p_import, places) x;
     raise exception using errcode = 'RHDRY', message = 'taken back';
   exception when sqlstate 'RHDRY' then
     null;
   end;
-  perform private.settle_sheet_check(p_import, places, found, outcome);
-  return is_stale;
+  return jsonb_build_object('rows', outcome, 'errors', circles);
 end
 $$;
 
@@ -397,7 +351,6 @@ end
 $$;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on function private.sheet_people(public.imports, integer[]) is 'Who each row is about, by registration number or CPF, or why nobody.';
 comment on function private.move_references(public.imports, integer[]) is 'Departments, managers, sites and cost centres that rows name.';
 comment on function private.names_nobody(text) is 'Whether a cell says that there is no manager.';
 comment on function private.match_move_rows(public.imports, integer[]) is 'Meets rows with people and with what they name.';
@@ -406,8 +359,7 @@ comment on function private.dated_circles(uuid, uuid[], date) is 'Circles of man
 comment on function private.move_turn(public.imports, integer[], integer) is 'The n-th row of each person against the history as it stands.';
 comment on function private.write_move_rows(public.imports, integer[]) is 'Writes rows in the order of their days; what came of each.';
 comment on function private.move_circles(public.imports, integer[]) is 'Rows that would put somebody under themselves.';
-comment on function private.check_move_import(public.imports, integer[]) is 'Checks rows of moves by writing them and taking it back.';
-comment on function private.settle_sheet_check(public.imports, integer[], jsonb, jsonb) is 'Writes errors and results of a check to its rows.';
+comment on function private.try_move_rows(public.imports, integer[], jsonb) is 'What would come of rows of moves, by writing them and taking it back.';
 comment on function private.mirror_from_the_top(uuid, uuid[]) is 'Writes the row of today to the columns of employees, managers first.';
 comment on function private.apply_move_import(public.imports) is 'Writes a checked import of moves; for how many people.';
 comment on function private.undo_move_import(public.imports) is 'Puts histories back where nobody changed them since; returns how many rows.';

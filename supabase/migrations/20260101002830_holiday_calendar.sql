@@ -8,7 +8,10 @@
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
 values ('holidays', 'manage_settings', '{on_date}', '{on_date,name,kind,work_site,every_year,fraction}', '{}',
-  'private.check_holiday_import', 'private.apply_holiday_import', 'private.undo_holiday_import');
+  'private.check_sheet', 'private.apply_holiday_import', 'private.undo_holiday_import');
+
+insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
+values ('holidays', false, 'private.match_holiday_rows', 'private.holiday_row_errors', 'private.holiday_outcome');
 
 -- Functions: a year ------------------------------------------------------------------------------------------------
 create function public.holiday_year(p_company_id uuid, p_year integer)
@@ -92,21 +95,13 @@ returns table (row_number integer, field text, code text, detail text) language 
   where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_holiday_import(p_import public.imports, p_rows integer[]) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  found jsonb;
-  told jsonb;
-begin
-  perform private.match_holiday_rows(p_import, p_rows);
-  select coalesce(jsonb_agg(x), '[]') into found from private.holiday_row_errors(p_import, p_rows) x;
-  select coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
-    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]') into told
+-- A day that is there already stays as it is.
+create function private.holiday_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', '{}'::jsonb,
+    'result', case when r.target_id is null then 'create' else 'unchanged' end)), '[]'))
   from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows));
-  perform private.settle_sheet_check(p_import, p_rows, found, told);
-  return false;
-end
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
 create function private.apply_holiday_import(p_import public.imports) returns integer
@@ -154,6 +149,6 @@ comment on function public.holiday_year(uuid, integer) is
   'Every holiday of a year that concerns a company, those that it does not observe too (RHPER, RHNTF, RHARG).';
 comment on function private.match_holiday_rows(public.imports, integer[]) is 'Reads rows, names their site and meets them with what is there.';
 comment on function private.holiday_row_errors(public.imports, integer[]) is 'What is wrong with rows of holidays.';
-comment on function private.check_holiday_import(public.imports, integer[]) is 'Checks rows of holidays; nothing goes stale, since what is there stays.';
+comment on function private.holiday_outcome(public.imports, integer[], jsonb) is 'What would come of each row of holidays.';
 comment on function private.apply_holiday_import(public.imports) is 'Writes new holidays; returns how many.';
 comment on function private.undo_holiday_import(public.imports) is 'Takes out of use what an import wrote and nobody changed since; returns how many.';

@@ -9,7 +9,10 @@
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
 values ('leave_balances', 'manage_settings', '{cpf,registration_number}',
   '{registration_number,cpf,employee_name,period_from,entitled,taken,sold}', '{registration_number,cpf,period_from}',
-  'private.check_balance_import', 'private.apply_balance_import', 'private.undo_balance_import');
+  'private.check_sheet', 'private.apply_balance_import', 'private.undo_balance_import');
+
+insert into private.sheet_kinds (kind, twins_in, match_routine, errors_routine, outcome_routine)
+values ('leave_balances', 'period_from', 'private.match_balance_rows', 'private.balance_row_errors', 'private.balance_outcome');
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- The reason of each figure's entries, by which they are found again.
@@ -72,14 +75,11 @@ $$;
 
 create function private.balance_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
-  select t.* from private.sheet_twins(p_import, 'period_from') t where p_rows is null or t.row_number = any (p_rows)
-  union all
   select r.row_number, x.field, x.code, x.detail
   from private.import_rows r
   left join public.employees e on e.company_id = r.company_id and e.id = (r.proposal ->> 'employee_id')::uuid
   cross join lateral (select coalesce(sum(b.days), 0) as moves from private.balance_entries(r.proposal) b) m
   cross join lateral (values
-    (r.proposal ->> 'person_field', r.proposal ->> 'person_code', null, r.proposal ? 'person_code'),
     ('period_from', 'required', null, not r.cells ? 'period_from'),
     ('period_from', 'invalid_date', null, r.cells ? 'period_from' and not r.proposal ? 'period_from'),
     ('period_from', 'no_period', r.proposal ->> 'nearest', e.id is not null and r.proposal ? 'period_from' and r.proposal ->> 'is_known' = 'false'),
@@ -96,25 +96,15 @@ returns table (row_number integer, field text, code text, detail text) language 
     and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_balance_import(p_import public.imports, p_rows integer[]) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  found jsonb;
-  told jsonb;
-begin
-  perform private.match_sheet_people(p_import, p_rows);
-  perform private.match_balance_rows(p_import, p_rows);
-  select coalesce(jsonb_agg(x), '[]') into found from private.balance_row_errors(p_import, p_rows) x;
-  select coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result', case
+create function private.balance_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result', case
       when d.entries = 0 and (r.proposal ->> 'is_shown')::boolean then 'unchanged'
-      when r.proposal -> 'entered' = '{}' then 'create' else 'update' end)), '[]') into told
+      when r.proposal -> 'entered' = '{}' then 'create' else 'update' end)), '[]'))
   from private.import_rows r
   cross join lateral (select count(*) as entries, coalesce(jsonb_object_agg(b.figure, jsonb_build_array(trim_scale(b.old_value)::text,
     trim_scale(b.new_value)::text)) filter (where b.old_value is not null), '{}') as changes from private.balance_entries(r.proposal) b) d
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows));
-  perform private.settle_sheet_check(p_import, p_rows, found, told);
-  return false;
-end
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
 create function private.apply_balance_import(p_import public.imports) returns integer
@@ -177,6 +167,6 @@ comment on function private.opening_period(public.employees, date) is 'How a per
 comment on function private.match_balance_rows(public.imports, integer[]) is 'Meets rows with periods and what is entered of them.';
 comment on function private.balance_entries(jsonb) is 'Entries that a row would add, by figure, with the figure before and after.';
 comment on function private.balance_row_errors(public.imports, integer[]) is 'What is wrong with rows of balances.';
-comment on function private.check_balance_import(public.imports, integer[]) is 'Checks rows of balances.';
+comment on function private.balance_outcome(public.imports, integer[], jsonb) is 'What would come of each row of balances.';
 comment on function private.apply_balance_import(public.imports) is 'Enters checked balances, given days before taken ones; returns how many rows.';
 comment on function private.undo_balance_import(public.imports) is 'Enters the contrary of what an import entered; returns how many rows.';
