@@ -516,6 +516,25 @@
   constraint shapes_pkey PRIMARY KEY (name)
   row level security: on
 
+-- private.sheet_kinds -------------------------------------------------------------------------------------------
+  kind text not null
+  record text
+  names_people boolean not null default true
+  as_whole boolean not null default false
+  columns jsonb not null default '{}'::jsonb
+  twins_in text
+  match_routine text not null
+  errors_routine text not null
+  outcome_routine text
+  doubts_routine text
+  constraint sheet_kinds_outcome_check CHECK ((num_nonnulls(record, outcome_routine) = 1))
+  constraint sheet_kinds_routines_check CHECK ((concat_ws(' '::text, match_routine, errors_routine, outcome_routine, doubts_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+)*$'::text))
+  constraint sheet_kinds_kind_fkey FOREIGN KEY (kind) REFERENCES private.import_kinds(kind)
+  constraint sheet_kinds_record_fkey FOREIGN KEY (record) REFERENCES private.record_kinds(record)
+  constraint sheet_kinds_pkey PRIMARY KEY (kind)
+  CREATE INDEX sheet_kinds_record_idx ON private.sheet_kinds USING btree (record)
+  row level security: on
+
 -- private.signature_parties -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -4109,11 +4128,10 @@ private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path=""
-private.apply_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path=""
-private.apply_pay_import(p_import imports) returns integer volatile security definer set search_path=""
+private.apply_records(p_import imports) returns integer volatile security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
@@ -4140,6 +4158,7 @@ private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days
 private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
+private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
@@ -4176,27 +4195,23 @@ private.check_assignment_day(p_person employees, p_on date) returns void stable 
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
-private.check_balance_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_day(p_on date, p_field text) returns void immutable set search_path=""
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
-private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
-private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
-private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
-private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path=""
+private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
@@ -4258,7 +4273,6 @@ private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], 
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
 private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
-private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
 private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
@@ -4325,6 +4339,7 @@ private.has_read(p_person employees, p_class text) returns boolean stable securi
 private.has_vacations(p_contract_type text) returns boolean immutable
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
+private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.identity_of(p_person employees) returns jsonb immutable
@@ -4522,7 +4537,6 @@ private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable
 private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
-private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
 private.pay_question(p_person employees, p_values jsonb) returns text stable security definer set search_path=""
 private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -4615,6 +4629,7 @@ private.reais(p_amount numeric) returns text immutable
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.record_outcome(p_sheet private.sheet_kinds, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.record_past_endings(p_import imports) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.record_section(p_section text) returns text immutable
@@ -4695,6 +4710,7 @@ private.seat_approvers(p_request approval_requests, p_step approval_steps) retur
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
+private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void volatile security definer set search_path=""
@@ -4705,7 +4721,9 @@ private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) retur
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_days(p_text text) returns numeric immutable
+private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
+private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
@@ -4859,15 +4877,15 @@ private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope t
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
+private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
-private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
-private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated

@@ -89,10 +89,10 @@ language sql stable security definer set search_path = '' as $$
   ),
   absences as materialized (
     select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
-    where l.company_id = p_company_id and l.employee_id in (select unnest(p_people)) and l.granted and l.hours is null and (p_since is null or l.ends_on >= p_since)
+    from public.leave_types t
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+    where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
     select p.employee_id, (p.period).number, bool_or(a.halves) as halves, max(least(a.ends_on, (p.period).acquired_to)) as until, sum(case when a.starts_on >= (p.period).acquired_from
