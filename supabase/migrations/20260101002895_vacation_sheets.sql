@@ -19,12 +19,13 @@ language sql stable security definer set search_path = '' as $$
   moved as materialized (
     select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
     union
-    -- Such leaves are rare, which the planner cannot know (offset 0): by the type, not by reading all there are; of few people their own.
+    -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
+    -- their own.
     select r.employee_id from public.leave_types t
     cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
       and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+    cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts limit 1) l
     where t.company_id = p_company_id and t.effect in ('suspends', 'military')
-      and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts)
   ),
   spans as (
     -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
@@ -106,8 +107,8 @@ language sql stable security definer set search_path = '' as $$
     select r.employee_id from public.leave_types t
     cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
       and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+    cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null limit 1) l
     where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
-      and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null)
     union
     select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
       and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null

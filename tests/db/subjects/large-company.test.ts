@@ -147,6 +147,32 @@ describe('the vacations of one person', () => {
   })
 })
 
+describe('the vacations of some people', () => {
+  it('look into no leave of all the others', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 500)
+      // Many of the others have leaves that may cost a period: of these alone the days are looked up.
+      await scene.owner(`set local session_replication_role = replica`)
+      await scene.owner(
+        `with wanted as (select gen_random_uuid() as id, c.id as employee_id, t.id as type_id from crowd c join public.leave_types t on t.company_id = $1 and t.key = 'paid' where c.n > 250),
+         asked as (insert into public.leave_requests (id, company_id, employee_id, type_id, status) select id, $1, employee_id, type_id, 'approved' from wanted)
+         insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select $1, id, employee_id, '2022-04-01', '2022-04-10', 10, true from wanted`,
+        [aurora()],
+      )
+      await scene.owner(`set local session_replication_role = origin`)
+      await scene.owner('analyze public.leaves, public.leave_requests')
+      const leavesRead = async (): Promise<number> => Number((await scene.owner(
+        `select (pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::integer as read from pg_class c where c.oid = 'public.leaves'::regclass`))[0]?.['read'])
+      const [counts] = await scene.owner('select count(*)::integer as n from public.leaves')
+      const before = await leavesRead()
+      const sheets = await scene.owner(
+        `select s.number from private.vacation_sheets($1, array(select id from crowd where n <= 25), '2026-11-23') s`, [aurora()])
+      expect(sheets.length).toBeGreaterThanOrEqual(100)
+      expect((await leavesRead()) - before).toBeLessThan(Number(counts?.['n']) / 2)
+    })
+  })
+})
+
 describe('collective vacations', () => {
   it('look for the departments once, and for what each person takes in one go', async () => {
     await stage.scene(async (scene) => {
