@@ -37,6 +37,8 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: file('./index.html'), landing: file('./landing.html') },

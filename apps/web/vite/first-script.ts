@@ -32,7 +32,7 @@ function pageChunks(bundle: Bundle): PageChunks {
   const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
   const containing = (pattern: RegExp): Chunk | undefined => chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
   const entry = closure(bundle, chunks.find((chunk) => chunk.isEntry && chunk.name === 'app'))
-  const backend = closure(bundle, chunks.find((chunk) => chunk.facadeModuleId?.includes('/@supabase/supabase-js/')), entry)
+  const backend = closure(bundle, containing(/\/src\/shared\/supabase\/open-client\.ts$/), entry)
   const app = closure(bundle, containing(/\/src\/app\/app\.tsx$/), entry)
   const login = closure(bundle, containing(/\/src\/app\/start\/login-start\.tsx$/), entry)
   const routes: Record<string, string[]> = {}

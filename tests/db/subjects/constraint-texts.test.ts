@@ -1,7 +1,7 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BANKS } from '../../../apps/web/src/shared/lib/banks.gen.ts'
-import { textForConstraint } from '../../../apps/web/src/shared/supabase/error-texts.ts'
+import { textForConstraint } from '../../../apps/web/src/shared/supabase/constraint-texts.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 
 let stage: Stage

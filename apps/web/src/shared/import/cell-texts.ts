@@ -1,6 +1,6 @@
 import { formatCpf, toTypedDate } from '../lib/masks.ts'
 import type { ImportField } from '../lib/import/definition.ts'
-import { textForConstraint } from '../supabase/error-texts.ts'
+import { textForConstraint } from '../supabase/constraint-texts.ts'
 import type { CellError } from '../supabase/imports.ts'
 
 const AMOUNT = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

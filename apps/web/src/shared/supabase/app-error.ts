@@ -1,4 +1,4 @@
-import { type AppErrorKind, CONNECTION_FAILURE, type ErrorText, textForCode, textForConstraint, textForStatus, UNEXPECTED, withWait } from './error-texts.ts'
+import { type AppErrorKind, CONNECTION_FAILURE, type ErrorText, textForCode, textForStatus, UNEXPECTED, withWait } from './error-texts.ts'
 import { lastAskedWait } from './request.ts'
 
 /** What a screen needs to know of a failure. `message` is Portuguese text for the person; `code` is what they can send to support. */
@@ -91,6 +91,13 @@ function fieldIn({ code, message, details }: Wire): string | null {
   return code === '23502' ? (/column "([^"]+)"/.exec(message)?.[1] ?? null) : null
 }
 
+let constraintText: (constraint: string) => ErrorText | null = () => null
+
+/** The sentences of constraints come with the client, without which nobody is told of one: the first page does without them. */
+export function explainConstraintsBy(textFor: (constraint: string) => ErrorText | null): void {
+  constraintText = textFor
+}
+
 /** Turns whatever was thrown or returned by the backend client into the error that screens show. Never throws. */
 export function toAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem
@@ -99,7 +106,7 @@ export function toAppError(problem: unknown): AppError {
   const constraint = constraintIn(message)
   // What the token hook of the database refuses with arrives as the message: the auth service has no code for it.
   const refusedByHook = textForCode(message)
-  const known = (constraint ? textForConstraint(constraint) : null) ?? refusedByHook ?? textForCode(code) ?? textOfRefusal(facts)
+  const known = (constraint ? constraintText(constraint) : null) ?? refusedByHook ?? textForCode(code) ?? textOfRefusal(facts)
   const isConnection = isConnectionProblem(problem)
   const fallbackCode = status ? `HTTP-${status}` : isConnection ? 'REDE' : 'APP'
   const found = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))

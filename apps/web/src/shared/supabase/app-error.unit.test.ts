@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { AppError, isConnectionProblem, toAppError, unwrap, unwrapPage } from './app-error.ts'
+import { AppError, explainConstraintsBy, isConnectionProblem, toAppError, unwrap, unwrapPage } from './app-error.ts'
+import { textForConstraint } from './constraint-texts.ts'
 import { withWait } from './error-texts.ts'
 
 const CONNECTION_TEXT = 'Falha na conexão com o servidor. Verifique sua conexão com a internet e tente novamente.'
+
+// As the client does when it arrives.
+beforeAll(() => explainConstraintsBy(textForConstraint))
 
 describe('toAppError', () => {
   it('shows the database’s own refusal with its hint, beside the field that it blames', () => {

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-import { clientOptions, temporaryClientOptions } from './client-options.ts'
 import { backendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
 import { OUTSIDE_COMPANY_HEADER } from './request.ts'
@@ -10,17 +9,17 @@ export type Client = SupabaseClient<Database>
 
 let client: Promise<Client> | null = null
 
-const load = () => Promise.all([import('@supabase/supabase-js'), backendConfig()])
+const load = () => Promise.all([import('./open-client.ts'), backendConfig()])
 
 async function open(): Promise<Client> {
-  const [{ createClient }, config] = await load()
-  return createClient<Database>(config.supabaseUrl, config.publishableKey, clientOptions(sessionStore()))
+  const [{ openClient }, config] = await load()
+  return openClient(config, sessionStore())
 }
 
 /** A second client that touches nothing of the person's own session, for proving a password. Whoever opens it signs it out again. */
 export async function temporaryClient(): Promise<Client> {
-  const [{ createClient }, config] = await load()
-  return createClient<Database>(config.supabaseUrl, config.publishableKey, temporaryClientOptions())
+  const [{ openTemporaryClient }, config] = await load()
+  return openTemporaryClient(config)
 }
 
 /**
