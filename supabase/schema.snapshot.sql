@@ -425,6 +425,12 @@
   constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
 
+-- private.order_cancellations -----------------------------------------------------------------------------------
+  company_id uuid not null
+  subject_id uuid not null
+  constraint order_cancellations_pkey PRIMARY KEY (company_id, subject_id)
+  row level security: on
+
 -- private.order_kinds -------------------------------------------------------------------------------------------
   kind text not null
   routine text not null
@@ -3843,6 +3849,7 @@ public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.cancel_collective_order(p_collective_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4171,6 +4178,7 @@ private.business_day_before(p_day date, p_holidays date[]) returns date immutabl
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""
+private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void volatile security definer set search_path=""
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
@@ -4657,7 +4665,7 @@ private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) return
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
-private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
+private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
 private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id uuid, OUT hr boolean, OUT team uuid[], OUT departments uuid[]) returns record stable security definer set search_path=""
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""

@@ -67,7 +67,7 @@ $$;
 create function private.report_import(p_import public.imports, p_done integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.report_progress(p_import.id, p_done);
+  perform private.report_progress(p_import.company_id, p_import.id, p_done);
   if p_import.status = 'checking'
     and not exists (select from public.imports i where i.id = p_import.id and i.status = 'checking') then
     perform private.refuse('RHIMP', 'A importação foi cancelada.', '', 'Comece outra importação.');

@@ -105,7 +105,7 @@ begin
     perform private.notify_people(p_collective.company_id, part.people, 'leave_collective', format('Férias coletivas de %s a %s',
       to_char(p_collective.starts_on, 'DD/MM/YYYY'), to_char(p_collective.ends_on, 'DD/MM/YYYY')), null, '/app/leaves', 'collective_vacation', p_collective.id);
     done := done + cardinality(part.people);
-    perform private.report_progress(p_collective.id, done);
+    perform private.report_progress(p_collective.company_id, p_collective.id, done);
   end loop;
   perform private.refuse_stray_entries(array(select m.employee_id from public.collective_members m where m.company_id = p_collective.company_id
     and m.collective_id = p_collective.id and m.restart_id is not null), 'Cancele-as antes de anunciar.');
@@ -203,7 +203,7 @@ begin
       to_char(p_collective.starts_on, 'DD/MM/YYYY')), null, '/app/leaves', 'collective_vacation', p_collective.id);
     perform private.leave_collective(p_collective.company_id, part.members, p_reason);
     done := done + cardinality(part.people);
-    perform private.report_progress(p_collective.id, done);
+    perform private.report_progress(p_collective.company_id, p_collective.id, done);
   end loop;
   update public.collective_vacations c set status = 'undone', undone_by = private.my_employee_in(c.company_id), undone_at = private.now(), undo_reason = p_reason,
     failure = null
@@ -310,7 +310,18 @@ begin
 end
 $$;
 
-grant execute on function public.announce_collective(uuid, integer), public.undo_collective(uuid, text), public.collective_progress(uuid) to authenticated;
+-- Until all is written; it is a draft, or announced, again once the work has seen it.
+create function public.cancel_collective_order(p_collective_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  collective public.collective_vacations := private.readable_collective(p_collective_id);
+begin
+  perform private.cancel_order(collective.company_id, collective.id);
+end
+$$;
+
+grant execute on function
+  public.announce_collective(uuid, integer), public.undo_collective(uuid, text), public.collective_progress(uuid), public.cancel_collective_order(uuid)
+to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _520_leave_collective after update of status on public.leave_requests
@@ -331,4 +342,5 @@ comment on function private.tell_orderer(public.collective_vacations, text, text
 comment on function private.carry_out_announcement(uuid, jsonb) is 'Announces as ordered.';
 comment on function private.carry_out_undoing(uuid, jsonb) is 'Takes back as ordered.';
 comment on function private.fail_collective(uuid, text, text) is 'Says on collective vacations that what was ordered failed.';
+comment on function public.cancel_collective_order(uuid) is 'Ends announcing or taking back that was ordered, with nothing written (RHPER, RHNTF).';
 comment on function public.collective_progress(uuid) is 'People done and people there are, while an order is carried out (RHPER, RHNTF).';

@@ -198,7 +198,7 @@ describe('announcing', () => {
     await stage.scene(async (scene) => {
       await cast(scene)
       const plan = await save(scene, '2026-12-21', '2027-01-09')
-      for (const text of ['select public.preview_collective($1)', 'select public.check_collective($1)', 'select public.announce_collective($1)', `select public.undo_collective($1, 'x')`,
+      for (const text of ['select public.preview_collective($1)', 'select public.check_collective($1)', 'select public.cancel_collective_order($1)', 'select public.announce_collective($1)', `select public.undo_collective($1, 'x')`,
         `select public.note_collective_notice($1, 'mte', '2026-11-20')`, 'select public.discard_collective($1)']) {
         expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), text, [plan.id]), text).toBe('RHPER')
         expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), text, [plan.id]), text).toBe('RHNTF')

@@ -259,6 +259,31 @@ describe('collective vacations of more than five hundred', () => {
     })
   })
 
+  it('are cancelled before or while they are written, and may be ordered again', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 510)
+      const id = await drafted(scene)
+      const cancel = (): Promise<readonly Row[]> => scene.as(admin(), 'select public.cancel_collective_order($1)', [id])
+      // Where nothing was ordered there is nothing to cancel.
+      await cancel()
+      await scene.as(admin(), 'select public.announce_collective($1)', [id])
+      await cancel()
+      expect(await run(scene)).toEqual([{ done: 1 }])
+      expect(await state(scene, id)).toEqual({ status: 'draft', failure: 'Cancelado a pedido.', leaves: 0 })
+      // Somebody else cancels after the first five hundred.
+      await scene.owner(`create function pg_temp.cancel_meanwhile() returns trigger language plpgsql as $$ begin
+        insert into private.order_cancellations select m.company_id, m.collective_id from public.collective_members m join public.collective_shares s on s.member_id = m.id limit 1; return null; end $$`)
+      await scene.owner('create trigger cancel_meanwhile after insert on public.collective_shares for each statement execute function pg_temp.cancel_meanwhile()')
+      await scene.as(admin(), 'select public.announce_collective($1)', [id])
+      await run(scene)
+      expect(await state(scene, id)).toEqual({ status: 'draft', failure: 'Cancelado a pedido.', leaves: 0 })
+      await scene.owner('drop trigger cancel_meanwhile on public.collective_shares')
+      await scene.as(admin(), 'select public.announce_collective($1)', [id])
+      await run(scene)
+      expect(await state(scene, id)).toMatchObject({ status: 'announced', failure: null })
+    })
+  })
+
   it('go back to what they were when the list changed or the right was lost meanwhile, and say why', async () => {
     await stage.scene(async (scene) => {
       await crowd(scene, 510)

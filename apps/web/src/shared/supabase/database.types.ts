@@ -5824,6 +5824,10 @@ export type Database = {
         Args: { p_ids: string[] }
         Returns: { assignment_id: string; outcome: string; code: string; message: string }[]
       }
+      cancel_collective_order: {
+        Args: { p_collective_id: string }
+        Returns: undefined
+      }
       cancel_distribution: {
         Args: { p_distribution_id: string }
         Returns: Database['public']['Tables']['document_distributions']['Row']

@@ -31,6 +31,12 @@ export async function undoCollective(id: string, reason: string): Promise<'undon
   return unwrap(await db.rpc('undo_collective', { p_collective_id: id, p_reason: reason })).status === 'undoing' ? 'undoing' : 'undone'
 }
 
+/** Ends announcing or undoing that goes on; nothing is written then. */
+export async function cancelCollectiveOrder(id: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('cancel_collective_order', { p_collective_id: id }))
+}
+
 /** Notes when a notice of the law was given. */
 export async function noteNotice(id: string, notice: Notice, on: string): Promise<void> {
   const db = await supabase()
