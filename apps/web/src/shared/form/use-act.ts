@@ -12,7 +12,7 @@ export interface ActOptions<Input, Result> {
   /** What the toast says once it is done; without it, nothing. */
   readonly done?: Said | ((result: Result, input: Input) => Said)
   /** Title of the toast when it fails; without one the caller shows `error` in place. */
-  readonly failed?: string | ((input: Input) => string)
+  readonly failed?: string | ((input: Input) => string | null)
   /** Query keys to ask again, whatever came of it. */
   readonly stale?: readonly QueryKey[]
   /** The input that takes the act back, which the toast then offers; null where there is no way back. */
@@ -40,7 +40,8 @@ export function useAct<Input = void, Result = unknown>({ act, done = null, faile
     },
     onError: (error, input) => {
       const problem = toAppError(error)
-      if (failed !== undefined) toast.error(typeof failed === 'function' ? failed(input) : failed, { description: `${problem.message}${problem.codeNote}` })
+      const title = typeof failed === 'function' ? failed(input) : (failed ?? null)
+      if (title !== null) toast.error(title, { description: `${problem.message}${problem.codeNote}` })
       onFailed?.(problem, input)
     },
     onSettled: async () => {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { useAct } from '../form/use-act.ts'
 import { type Mapping, mappedFields } from '../lib/import/definition.ts'
 import { guessMapping, rememberedOf } from '../lib/import/mapping.ts'
 import { cancelImport, checkImport, fetchImportMapping, stageImportRows, startImport, undoImport } from '../supabase/imports.ts'
@@ -114,9 +115,9 @@ function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, '
 function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, 'importId' | 'companyId'> & { readonly importId: string }) {
   const client = useQueryClient()
   const query = useQuery(importQuery(importId))
-  const undo = useMutation({
-    mutationFn: () => undoImport(importId),
-    onSuccess: (record) => client.setQueryData(importKeys.record(importId), record),
+  const undo = useAct({
+    act: () => undoImport(importId),
+    onDone: (record) => void client.setQueryData(importKeys.record(importId), record),
   })
   const status = query.data?.status
   const tellWritten = useEffectEvent(() => subject.onWritten())

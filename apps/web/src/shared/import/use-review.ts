@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
+import { useAct } from '../form/use-act.ts'
 import {
   cancelImport,
   checkImport,
@@ -34,15 +35,15 @@ async function skipErrors(importId: string): Promise<ImportRecord> {
 /** What one may do while reviewing. Each answers with the import as it is then, and what is shown of it is asked again. */
 export function useReview(importId: string) {
   const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: async (act: () => Promise<ImportRecord>) => await act(),
-    onSuccess: async (record) => {
+  const change = useAct({
+    act: async (write: () => Promise<ImportRecord>) => await write(),
+    onDone: async (record) => {
       // Rows first, figures then: nobody sees a row that the figures no longer count.
       await client.invalidateQueries({ queryKey: importKeys.review(importId) })
       client.setQueryData(importKeys.record(importId), record)
     },
     // The import may have moved on in another tab: the page shows where it is now.
-    onError: () => client.invalidateQueries({ queryKey: importKeys.all(importId) }),
+    onFailed: () => void client.invalidateQueries({ queryKey: importKeys.all(importId) }),
   })
   return {
     isBusy: change.isPending,

@@ -30,6 +30,8 @@ export const SUBJECTS = {
   leavePapers: [...leaves, ['documents']],
   admissions: [['admissions'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
+  /** What a company keeps of its people beside the register. */
+  customFields: [['records']],
   /** One's own data, at once or by a request. */
   changes: [['change-requests'], ['profile'], ...inbox, ...people],
   /** What was decided may have changed somebody's data, or who is away. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { useAct } from '../form/use-act.ts'
 import { useCompanyId } from '../company/company-context.ts'
@@ -14,10 +14,8 @@ export function useSavedViews(listKey: ListKey) {
   const { employee } = useSession()
   const me = employee?.id ?? null
   const ownCompanyId = employee?.company_id ?? companyId
-  const queryClient = useQueryClient()
   const query = useQuery(savedViewsQuery(listKey, companyId, ownCompanyId))
   const views = inOrder(query.data ?? [], me)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: viewKeys.all })
   const refuse = (what: string) => (problem: unknown) => {
     toast.error(what, { description: toAppError(problem).message })
   }
@@ -30,15 +28,15 @@ export function useSavedViews(listKey: ListKey) {
     act: ({ view, part }: { readonly view: SavedView; readonly part: ViewChange }) => changeView(view, part),
     stale: [viewKeys.all],
   })
-  const remove = useMutation({
-    mutationFn: (view: SavedView) => deleteView(view),
-    onSuccess: (_, { name, query: text, visibility, is_default }) => {
+  const remove = useAct({
+    act: (view: SavedView) => deleteView(view),
+    done: (_, { name, query: text, visibility, is_default }) => {
       // Made anew: a view is what it asks for, nothing points at it. Who takes back the deletion of another's view owns the new one.
       const undo = (): void => create.mutate({ name, query: text, visibility, is_default }, { onError: refuse('A visão não voltou') })
-      toast.success('Visão excluída', { description: name, action: { label: 'Desfazer', onSelect: undo } })
+      return ['Visão excluída', name, { label: 'Desfazer', onSelect: undo }]
     },
-    onError: refuse('A visão não foi excluída'),
-    onSettled: refresh,
+    failed: 'A visão não foi excluída',
+    stale: [viewKeys.all],
   })
   return { views, isLoaded: query.data !== undefined, me, create, change, remove, refuse }
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { BackLink } from '#shared/ui/back-link.tsx'
@@ -58,15 +59,15 @@ function Wizard({ people }: { readonly people: readonly Recipient[] }) {
       : goingOut(slots ?? []).map((slot) => ({ key: slot.key, source: sourceText(slot), employees: [slot.employeeId], make: () => fileOf(slot) }))
   const batch = useBatch({ companyId, draft, purpose, papers })
 
-  const look = useMutation({
-    mutationFn: async () => {
+  const look = useAct({
+    act: async () => {
       const directory = directoryOf(people)
       const [first] = files
       if (draft.mode === 'by_name') return slotsOfFiles(files.map(({ name }) => name), directory)
       if (!first) return []
       return slotsOfPages((await read(first)).texts, directory, first.name)
     },
-    onSuccess: setSlots,
+    onDone: setSlots,
   })
   const goOn = (): void => {
     setChecked(true)

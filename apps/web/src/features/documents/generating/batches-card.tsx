@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -61,7 +62,7 @@ export function BatchesCard() {
   const [all, setAll] = useState(false)
   const kept = useFocusKept()
   const { progress, isRunning, run } = useMaking()
-  const resume = useMutation({ mutationFn: async (batch: BatchRow) => run(await waitingMakings(batch.batch_id)) })
+  const resume = useAct({ act: async (batch: BatchRow) => run(await waitingMakings(batch.batch_id)) })
   if (batches.error && batches.data === undefined) return <ErrorState error={batches.error} onRetry={() => void batches.refetch()} />
   const rows = batches.data ?? []
   if (rows.length === 0) return null

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
@@ -56,10 +56,10 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
     answers: answersOf(template.inputs, draft.answers),
     signature: draft.sign === '' ? null : { kind: draft.sign, deadline: parseTypedDate(draft.deadline) },
   })
-  const review = useMutation({ mutationFn: () => reviewBatch(asked()) })
-  const start = useMutation({
-    mutationFn: () => startBatch(asked()),
-    onSuccess: ({ batchId: started, makings }) => {
+  const review = useAct({ act: () => reviewBatch(asked()) })
+  const start = useAct({
+    act: () => startBatch(asked()),
+    onDone: ({ batchId: started, makings }) => {
       setBatchId(started)
       void run(makings)
     },

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
@@ -29,9 +29,9 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
   const companyId = useCompanyId()
   const [group, setGroup] = useState('')
   const add = (people: readonly Chosen[]): void => onChange([...chosen, ...people.filter(({ id }) => !chosen.some((each) => each.id === id))])
-  const addGroup = useMutation({
-    mutationFn: () => peopleOf(companyId, group === EVERYBODY ? null : group),
-    onSuccess: ({ people }) => {
+  const addGroup = useAct({
+    act: () => peopleOf(companyId, group === EVERYBODY ? null : group),
+    onDone: ({ people }) => {
       add(people)
       setGroup('')
     },

@@ -1,28 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { downloadFile } from '#shared/lib/export-batches.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { toast } from '#shared/ui/toast.ts'
 
 /** Everything that the person has, as one file. */
 export function DownloadOwn() {
   const [progress, setProgress] = useState<string | null>(null)
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useAct({
+    act: async () => {
       const { downloadOwn } = await import('../data/orders/own-downloads.ts')
       return downloadOwn({ signal: new AbortController().signal, onProgress: (done, total) => setProgress(`Baixando ${String(done + 1)} de ${String(total)}…`) })
     },
-    onSuccess: (archive) => {
+    done: (archive) => (archive === null ? null : 'Seus documentos foram baixados'),
+    failed: 'Os documentos não foram baixados',
+    onDone: (archive) => {
       if (archive === null) toast.info('Você ainda não tem documentos com arquivo')
-      else {
-        downloadFile('meus-documentos.zip', archive)
-        toast.success('Seus documentos foram baixados')
-      }
+      else downloadFile('meus-documentos.zip', archive)
     },
-    onError: (failure) => toast.error('Os documentos não foram baixados', { description: toAppError(failure).message }),
     onSettled: () => setProgress(null),
   })
   return (

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Download, FileX, Printer } from 'lucide-react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { downloadFile } from '#shared/lib/export-batches.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -28,8 +29,8 @@ function Facts({ evidence }: { readonly evidence: Evidence }) {
 }
 
 function Content({ evidence }: { readonly evidence: Evidence }) {
-  const pdf = useMutation({
-    mutationFn: async () => {
+  const pdf = useAct({
+    act: async () => {
       const [{ evidencePdf }, original] = await Promise.all([import('../model/signing/evidence-pdf.ts'), originalPdf(evidence)])
       const bytes = await evidencePdf(evidence, window.location.origin, original)
       downloadFile(`evidencias-${evidence.code}.pdf`, new Blob([bytes.slice()], { type: 'application/pdf' }))

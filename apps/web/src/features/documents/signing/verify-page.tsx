@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Brand } from '#shared/ui/brand.tsx'
@@ -17,7 +18,7 @@ import { envelopeStatus, kindName, type Verification } from '../model/signing/si
 
 /** Compares a file of the visitor with what was signed, without sending it anywhere. */
 function FileCheck({ sha256 }: { readonly sha256: string }) {
-  const check = useMutation({ mutationFn: digestOf })
+  const check = useAct({ act: digestOf })
   const [isOver, setOver] = useState(false)
   const compare = (files: FileList | null): void => {
     const file = files?.[0]

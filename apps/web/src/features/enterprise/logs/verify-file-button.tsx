@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileCheck } from 'lucide-react'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -33,7 +33,7 @@ function Answer({ exports }: { readonly exports: readonly KnownExport[] }) {
 /** Holds a file against the trail, which keeps the fingerprint of every export: a single changed letter shows. */
 export function VerifyFileButton() {
   const [isOpen, setOpen] = useState(false)
-  const check = useMutation({ mutationFn: (file: File) => findExports(file) })
+  const check = useAct({ act: findExports })
   return (
     <>
       <Button

@@ -1,27 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.ts'
-import { inboxKeys } from '../data/inbox-keys.ts'
 import { acknowledgeNotice, noticeQuery } from '../data/privacy-notice.ts'
 
 /** The company's privacy notice, to be read and acknowledged in place. */
 export function PrivacyNoticeItem({ noticeId, onDone }: { readonly noticeId: string; readonly onDone: () => void }) {
-  const queryClient = useQueryClient()
   const notice = useQuery(noticeQuery(noticeId))
-  const read = useMutation({
-    mutationFn: () => acknowledgeNotice(noticeId),
-    onSuccess: async () => {
-      toast.success('Leitura registrada')
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: inboxKeys.all })
-    },
+  const read = useAct({
+    act: () => acknowledgeNotice(noticeId),
+    done: 'Leitura registrada',
     // Another version may have taken its place: the list knows which.
-    onError: () => queryClient.invalidateQueries({ queryKey: inboxKeys.all }),
+    stale: SUBJECTS.inbox,
+    onDone,
   })
   return (
     <QueryStates query={notice} pending={<Skeleton className="h-64 rounded-lg" />}>

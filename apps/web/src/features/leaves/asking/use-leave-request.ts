@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
-import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { toast } from '#shared/ui/toast.ts'
@@ -29,7 +30,6 @@ function vacationOf(request: LeaveRequest | null): VacationChoice {
 
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
 export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
-  const refresh = useRefetch(SUBJECTS.leaves)
   const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
   const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)
@@ -49,15 +49,15 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
   const wished = useDeferredValue(ready)
   const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice }))
   const isBlocked = preview.data?.rules.some(({ holds, severity }) => !holds && severity === 'block') ?? false
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useAct({
+    act: () =>
       requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id) }),
-    onSuccess: (paperProblem) => {
+    done: (paperProblem) => (paperProblem ? null : ['Pedido enviado', subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.']),
+    stale: SUBJECTS.leaves,
+    onDone: (paperProblem) => {
       if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
-      else toast.success('Pedido enviado', { description: subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.' })
       onSent()
     },
-    onSettled: refresh,
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -11,26 +13,20 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { RuleList } from '#shared/ui/rule-list.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { announceCollective } from '../data/collective/collective-acts.ts'
 import { checkQuery, takingPartQuery } from '../data/collective/collective-queries.ts'
 import { type Collective, daysText, NOTICES, peopleText } from '../model/collective/collective.ts'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const people = useQuery(takingPartQuery(collective.id))
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
-  const announce = useMutation({
-    mutationFn: (count: number) => announceCollective(collective.id, count),
-    onSuccess: (status, count) => {
-      if (status === 'announced') toast.success('Férias coletivas anunciadas', { description: `${peopleText(count)} com férias marcadas.` })
-    },
-    onSettled: () => {
-      setAsks(false)
-      return Promise.all([client.invalidateQueries({ queryKey: ['leaves'] }), client.invalidateQueries({ queryKey: ['inbox'] })])
-    },
+  const announce = useAct({
+    act: (count: number) => announceCollective(collective.id, count),
+    done: (status, count) => (status === 'announced' ? ['Férias coletivas anunciadas', `${peopleText(count)} com férias marcadas.`] : null),
+    stale: SUBJECTS.leaves,
+    onSettled: () => setAsks(false),
   })
   const missing = NOTICES.filter(({ field }) => collective[field] === null)
   const isAllowed = check.data?.rules.every(({ holds }) => holds) ?? false

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check, FileDown } from 'lucide-react'
 import { useState } from 'react'
 
@@ -29,7 +28,7 @@ function NoticeRow({ collective, notice: { notice, field, title, about }, notify
     done: `${title}: comunicação registrada`,
     stale: SUBJECTS.leaves,
   })
-  const download = useMutation({ mutationFn: () => downloadNotice(collective.id, notice) })
+  const download = useAct({ act: () => downloadNotice(collective.id, notice) })
   return (
     <li className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -55,13 +55,13 @@ function useWizard({ collective, state, onGo }: WizardProps) {
   const [draft, setDraft] = useState<Draft>(kept)
   const isSame = (wish: Draft): boolean => JSON.stringify(wish) === JSON.stringify(kept)
   const go = (id: string, step: number): void => onGo({ id, step }, { ignoreBlocker: true })
-  const save = useMutation({
-    mutationFn: async ({ draft: wish }: Wish) => {
+  const save = useAct({
+    act: async ({ draft: wish }: Wish) => {
       const id = collective !== null && isSame(wish) ? collective.id : await saveCollective(companyId, wish)
       await client.invalidateQueries({ queryKey: collectiveKeys.all })
       return id
     },
-    onSuccess: (id, { goTo }) => {
+    onDone: (id, { goTo }) => {
       if (goTo !== null) go(id, goTo)
     },
   })

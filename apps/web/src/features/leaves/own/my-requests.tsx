@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
-import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { answerProposal, askCancellation, cancelRequest } from '../data/requests/leave-acts.ts'
 import { requestsQuery } from '../data/requests/leave-queries.ts'
 import { RequestRow } from './request-row.tsx'
@@ -26,21 +24,19 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
   const requests = useQuery(requestsQuery(employeeId))
   const [open, setOpen] = useState<Open | null>(null)
   const today = todayIso()
-  const onSettled = useRefetch(SUBJECTS.leaves)
   const cancel = useAct({
     act: cancelRequest,
     done: 'Pedido retirado',
     failed: 'O pedido não foi cancelado',
     stale: SUBJECTS.leaves,
   })
-  const answer = useMutation({
-    mutationFn: ({ id, agrees, reason }: { readonly id: string; readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
-    onSuccess: (_, { agrees }) => {
-      toast.success(agrees ? 'Férias confirmadas' : 'Datas recusadas', { description: agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.' })
-      setOpen(null)
-    },
-    onError: (failure, { agrees }) => agrees && toast.error('A resposta não foi enviada', { description: toAppError(failure).message }),
-    onSettled,
+  const answer = useAct({
+    act: ({ id, agrees, reason }: { readonly id: string; readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
+    done: (_, { agrees }) => (agrees ? ['Férias confirmadas', 'Elas seguem para aprovação.'] : ['Datas recusadas', 'Quem propôs foi avisado.']),
+    // A refusal is told in its dialog.
+    failed: ({ agrees }) => (agrees ? 'A resposta não foi enviada' : null),
+    stale: SUBJECTS.leaves,
+    onDone: () => setOpen(null),
   })
   const takeBack = useAct({
     act: ({ id, reason }: { readonly id: string; readonly reason: string }) => askCancellation(id, reason),

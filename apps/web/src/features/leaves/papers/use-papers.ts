@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
-import { toast } from '#shared/ui/toast.ts'
 import { makePaper, paperKeys, type PapersAsked, startPapers, startSchedules } from '../data/papers/papers.ts'
 
 export interface PapersProgress {
@@ -17,10 +17,9 @@ export interface PapersRun {
 
 /** Makes papers one by one, telling how far it is; whoever failed is named. */
 export function usePapers(onMade: () => void) {
-  const client = useQueryClient()
   const [progress, setProgress] = useState<PapersProgress | null>(null)
-  const run = useMutation({
-    mutationFn: async (asked: PapersAsked | { readonly companyId: string; readonly people: readonly string[] }): Promise<PapersRun> => {
+  const run = useAct({
+    act: async (asked: PapersAsked | { readonly companyId: string; readonly people: readonly string[] }): Promise<PapersRun> => {
       const makings = 'people' in asked ? await startSchedules(asked.companyId, asked.people) : await startPapers(asked)
       const failures: { name: string; message: string }[] = []
       for (const [index, { making_id, employee }] of makings.entries()) {
@@ -33,14 +32,12 @@ export function usePapers(onMade: () => void) {
       }
       return { made: makings.length - failures.length, failures }
     },
-    onSuccess: ({ made, failures }) => {
-      if (made > 0) toast.success(made === 1 ? '1 documento gerado' : `${String(made)} documentos gerados`, { description: 'Quem tem acesso recebe o pedido de assinatura.' })
+    done: ({ made }) => (made === 0 ? null : [made === 1 ? '1 documento gerado' : `${String(made)} documentos gerados`, 'Quem tem acesso recebe o pedido de assinatura.']),
+    stale: [paperKeys.all, ...SUBJECTS.documents],
+    onDone: ({ failures }) => {
       if (failures.length === 0) onMade()
     },
-    onSettled: async () => {
-      setProgress(null)
-      await Promise.all([paperKeys.all, ['documents'], ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+    onSettled: () => setProgress(null),
   })
   return { run, progress }
 }

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FilePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { Ago } from '#shared/ui/ago.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { admissionKeys } from '../data/admission-keys.ts'
 import { discardDraft, type DraftLine, draftsQuery } from '../data/drafts.ts'
 import { STEPS } from '../model/wizard.ts'
@@ -20,17 +20,14 @@ const nameOf = ({ title }: DraftLine): string => title ?? 'Sem nome ainda'
 /** Admissions that the reader began and did not finish. */
 export function DraftsPanel() {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const drafts = useQuery(draftsQuery(companyId))
   const [leaving, setLeaving] = useState<DraftLine | null>(null)
-  const discard = useMutation({
-    mutationFn: ({ id }: DraftLine) => discardDraft(id),
-    onSuccess: () => {
-      toast.success('Rascunho descartado')
-      setLeaving(null)
-      return client.invalidateQueries({ queryKey: admissionKeys.drafts(companyId) })
-    },
-    onError: () => toast.error('O rascunho não foi descartado. Tente novamente.'),
+  const discard = useAct({
+    act: ({ id }: DraftLine) => discardDraft(id),
+    done: 'Rascunho descartado',
+    failed: 'O rascunho não foi descartado',
+    stale: [admissionKeys.drafts(companyId)],
+    onDone: () => setLeaving(null),
   })
   return (
     <QueryStates

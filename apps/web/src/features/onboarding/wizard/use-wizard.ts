@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAct } from '#shared/form/use-act.ts'
 import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.ts'
 import { inviteNewcomer } from '../data/admission-acts.ts'
 import { admissionKeys } from '../data/admission-keys.ts'
@@ -45,8 +45,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     void client.invalidateQueries({ queryKey: admissionKeys.drafts(companyId) })
     return id
   }
-  const blame = (error: unknown): void => {
-    const { field, message } = toAppError(error)
+  const blame = ({ field, message }: AppError): void => {
     const name = field?.replace(/^experience_ends_on$/, 'experience_days') ?? ''
     if (isNamed(step, name)) form.setError(name, { message }, { shouldFocus: true })
     else if (stepOf(name) !== null) form.setError(name, { message })
@@ -57,10 +56,10 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     window.scrollTo({ top: 0 })
     if (kept.current !== null) onDraft(kept.current)
   }
-  const next = useMutation({
-    mutationFn: () => store(partsOf(step, form.getValues()), true, Math.max(reached, step + 1)),
-    onSuccess: () => go(step + 1),
-    onError: blame,
+  const next = useAct({
+    act: () => store(partsOf(step, form.getValues()), true, Math.max(reached, step + 1)),
+    onDone: () => go(step + 1),
+    onFailed: blame,
   })
   const leave = useAct({
     act: () => store(partsUpTo(reached, form.getValues()), false, reached),
@@ -69,8 +68,8 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
       await navigate({ to: '/app/onboarding', search: { tab: 'rascunhos' }, ignoreBlocker: true })
     },
   })
-  const finish = useMutation({
-    mutationFn: async (isConfirmed: boolean) => {
+  const finish = useAct({
+    act: async (isConfirmed: boolean) => {
       // Created is what was reviewed: a step may have been changed and left since it was kept.
       const typed = form.getValues()
       const employeeId = await finishDraft(await store(partsUpTo(STEPS.length, typed), false, STEPS.length), isConfirmed)
@@ -78,15 +77,15 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
       const refused = invite === 'true' && email.trim() !== '' ? await inviteNewcomer(employeeId, email.trim(), role).then(() => null, toAppError) : null
       return { employeeId, refused }
     },
-    onSuccess: async ({ employeeId, refused }) => {
+    done: ({ refused }) => (refused ? null : 'Admissão criada'),
+    onDone: async ({ employeeId, refused }) => {
       void refetch(client, SUBJECTS.people)
       // The draft is used up: its query, mounted until the page changes, would ask for what is no more.
       await client.invalidateQueries({ queryKey: admissionKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'draft' })
       if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
-      else toast.success('Admissão criada')
       await navigate({ to: '/app/onboarding', search: { pessoa: employeeId }, ignoreBlocker: true })
     },
-    onError: blame,
+    onFailed: blame,
   })
   const discard = useAct({
     act: async () => {

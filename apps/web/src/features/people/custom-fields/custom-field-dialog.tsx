@@ -5,6 +5,7 @@ import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { saveCustomField } from '../data/records/custom-fields.ts'
 import { choicesOf, CUSTOM_KINDS, type CustomField, editorsFor, WHO_SEES } from '../model/records/custom-field.ts'
@@ -13,7 +14,6 @@ export interface CustomFieldDialogProps {
   readonly companyId: string
   /** Null makes one. */
   readonly field: CustomField | null
-  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const OPTIONS: FieldSpec = {
 const NEW = { label: '', kind: 'text', choices: '', who_sees: 'person', who_edits: 'hr' }
 
 /** Defines a field of the company's own. */
-export function CustomFieldDialog({ companyId, field, onSaved, onClose }: CustomFieldDialogProps) {
+export function CustomFieldDialog({ companyId, field, onClose }: CustomFieldDialogProps) {
   const [isStale, setStale] = useState(false)
   const saving = useSaveForm({
     initial: field ? { ...NEW, ...field, choices: (field.choices ?? []).join('\n') } : NEW,
@@ -34,9 +34,9 @@ export function CustomFieldDialog({ companyId, field, onSaved, onClose }: Custom
       return saveCustomField(companyId, { label: label.trim(), kind, choices: kind === 'choice' ? choicesOf(choices) : null, who_sees, who_edits: editor }, field)
     },
     done: (isSaved) => (isSaved ? 'Campo salvo' : null),
+    stale: SUBJECTS.customFields,
     onDone: (isSaved) => {
       setStale(!isSaved)
-      onSaved()
       if (isSaved) onClose()
     },
   })

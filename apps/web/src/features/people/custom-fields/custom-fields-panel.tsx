@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { archiveCustomField, customFieldsQuery } from '../data/records/custom-fields.ts'
-import { recordKeys } from '../data/records/record-keys.ts'
 import { CUSTOM_KINDS, type CustomField, customLabel, customPhrase, WHO_EDITS, WHO_SEES } from '../model/records/custom-field.ts'
 import { CustomFieldDialog } from './custom-field-dialog.tsx'
 import { EditButton } from '../records/edit-button.tsx'
@@ -19,14 +19,9 @@ import { EditButton } from '../records/edit-button.tsx'
 /** Campos personalizados: what the company adds to its people, who sees it and who edits it. */
 export function CustomFieldsPanel() {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const fields = useQuery(customFieldsQuery(companyId))
   const [open, setOpen] = useState<CustomField | 'new' | null>(null)
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: recordKeys.all(companyId), predicate: ({ queryKey }) => queryKey.some((part) => typeof part === 'string' && part.startsWith('custom-')) })
-  const archive = useMutation({
-    mutationFn: ({ id, archived_at }: CustomField) => archiveCustomField(id, archived_at === null),
-    onSuccess: refresh,
-  })
+  const { archive, pendingId } = useArchiving(SUBJECTS.customFields, archiveCustomField, { done: 'Campo arquivado', back: 'Campo de volta', failed: 'O campo não mudou' })
   const add = (
     <Button variant="primary" onClick={() => setOpen('new')}>
       <Plus aria-hidden="true" className="size-4" />
@@ -36,7 +31,6 @@ export function CustomFieldsPanel() {
   return (
     <Card title="Campos personalizados" actions={fields.data && fields.data.length > 0 && add}>
       <p className="mb-4 max-w-[44rem] text-text-muted">O que a sua empresa guarda de cada pessoa além do cadastro. Aparece na Visão geral do perfil.</p>
-      <Refusal error={archive.error} title="O campo não mudou" />
       <QueryStates
         query={fields}
         pending={<Skeleton className="h-32 rounded-lg" />}
@@ -61,7 +55,7 @@ export function CustomFieldsPanel() {
                 </div>
                 <span className="flex items-center gap-2">
                   {field.archived_at === null && <EditButton what={field.label} onClick={() => setOpen(field)} />}
-                  <Button size="sm" variant="ghost" pending={archive.isPending && archive.variables.id === field.id} onClick={() => archive.mutate(field)}>
+                  <Button size="sm" variant="ghost" pending={pendingId === field.id} onClick={() => archive({ id: field.id, name: field.label }, field.archived_at === null)}>
                     {field.archived_at === null ? <Archive aria-hidden="true" className="size-4" /> : <ArchiveRestore aria-hidden="true" className="size-4" />}
                     {field.archived_at === null ? 'Arquivar' : 'Restaurar'}
                     <span className="sr-only"> {field.label}</span>
@@ -73,7 +67,7 @@ export function CustomFieldsPanel() {
         )}
       </QueryStates>
       {open !== null && (
-        <CustomFieldDialog companyId={companyId} field={open === 'new' ? null : open} onSaved={() => void refresh()} onClose={() => setOpen(null)} />
+        <CustomFieldDialog companyId={companyId} field={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
     </Card>
   )

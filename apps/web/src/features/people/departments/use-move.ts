@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
-import { toast } from '#shared/ui/toast.ts'
 import { saveDepartment } from '../data/departments/department-changes.ts'
 import { departmentTreeQuery } from '../data/departments/department-queries.ts'
 
@@ -15,31 +14,24 @@ interface Move {
 /** Moves a department below another (null = to the top) at once; a toast offers to undo it. */
 export function useMove(companyId: string) {
   const queryClient = useQueryClient()
-  const refresh = (): Promise<void> => refetch(queryClient, SUBJECTS.people)
   const known = () => queryClient.getQueryData(departmentTreeQuery(companyId).queryKey) ?? []
-  const mutation = useMutation({
-    mutationFn: async ({ id, parentId }: Move) => {
+  return useAct({
+    act: async ({ id, parentId }: Move) => {
       const department = known().find((each) => each.id === id)
       if (!department || department.parent_id === parentId) return null
       await saveDepartment(companyId, department, { parent_id: parentId })
+      // The way back saves the row as it is now: it is known before it is offered.
+      await refetch(queryClient, SUBJECTS.people)
       return department
     },
-    onSuccess: async (before, { parentId, isUndo }) => {
-      await refresh()
-      if (!before) return
-      const place = known().find((each) => each.id === parentId)?.name
-      if (isUndo) toast.info('Movimentação desfeita', { description: before.name })
-      else {
-        toast.success(place === undefined ? `${before.name} está no primeiro nível` : `${before.name} agora fica em ${place}`, {
-          action: { label: 'Desfazer', onSelect: () => mutation.mutate({ id: before.id, parentId: before.parent_id, isUndo: true }) },
-        })
-      }
+    done: (before, { parentId, isUndo = false }) => {
+      if (before === null) return null
+      if (isUndo) return ['Movimentação desfeita', before.name]
+      const place = known().find(({ id }) => id === parentId)?.name
+      return place === undefined ? `${before.name} está no primeiro nível` : `${before.name} agora fica em ${place}`
     },
-    onError: async (failure) => {
-      const { message, codeNote } = toAppError(failure)
-      toast.error('O departamento não foi movido', { description: `${message}${codeNote}` })
-      await refresh()
-    },
+    failed: 'O departamento não foi movido',
+    onFailed: () => void refetch(queryClient, SUBJECTS.people),
+    undo: ({ id, isUndo = false }, before) => (before === null || isUndo ? null : { id, parentId: before.parent_id, isUndo: true }),
   })
-  return mutation
 }

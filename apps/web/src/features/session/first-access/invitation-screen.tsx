@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-
+import { useAct } from '#shared/form/use-act.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -34,7 +33,7 @@ const ENDS: Readonly<Record<string, EndProps>> = {
 }
 
 function AskAgain({ token }: { readonly token: string }) {
-  const ask = useMutation({ mutationFn: () => askForInvitation(token) })
+  const ask = useAct({ act: () => askForInvitation(token) })
   if (ask.isSuccess) {
     return (
       <Alert tone="success" title="Pedido enviado">
@@ -58,7 +57,7 @@ function AskAgain({ token }: { readonly token: string }) {
 
 /** Where the mail of an invitation leads. Nothing happens before the press: programs that look into mails open links, too. */
 export function InvitationScreen({ token, onOpened, onSignIn }: InvitationScreenProps) {
-  const open = useMutation({ mutationFn: async () => onOpened(await openInvitation(token)) })
+  const open = useAct({ act: async () => onOpened(await openInvitation(token)) })
   const problem = open.error === null ? null : toAppError(open.error)
   const end = problem === null ? undefined : ENDS[problem.code]
   if (problem && end) {

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#shared/form/use-act.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -22,17 +23,17 @@ export function PrivacyNoticeStep({ userId, access, onAccepted }: PrivacyNoticeS
   const { queryKey } = firstAccessQuery(userId)
   const [isRead, setRead] = useState(false)
   const [isUnsaid, setUnsaid] = useState(false)
-  const accept = useMutation({
-    mutationFn: () => acceptFirstAccess(access.notice_id),
-    onSuccess: () => {
+  const accept = useAct({
+    act: () => acceptFirstAccess(access.notice_id),
+    onDone: () => {
       const done: FirstAccess = { ...access, needed: false }
       queryClient.setQueryData(queryKey, done)
       onAccepted()
     },
-    onError: async (failure) => {
-      if (toAppError(failure).code !== NOTICE_REPLACED) return
+    onFailed: ({ code }) => {
+      if (code !== NOTICE_REPLACED) return
       setRead(false)
-      await queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey })
     },
   })
   const isReplaced = accept.error !== null && toAppError(accept.error).code === NOTICE_REPLACED

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -58,7 +58,7 @@ export function AddAuthenticatorDialog({ taken, onClose }: AddAuthenticatorDialo
 function NameForm({ formId, taken, onMade }: { readonly formId: string; readonly taken: readonly string[]; readonly onMade: (made: NewAuthenticator) => void }) {
   const [name, setName] = useState(() => ['Celular', 'Reserva'].find((free) => !taken.includes(free)) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const begin = useMutation({ mutationFn: beginAuthenticator, onSuccess: onMade, onError: (failure) => setProblem(toAppError(failure).message) })
+  const begin = useAct({ act: beginAuthenticator, onDone: onMade, onFailed: ({ message }) => setProblem(message) })
   const submit = (): void => {
     const wanted = name.trim()
     if (begin.isPending) return

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useAct } from '#shared/form/use-act.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
 
@@ -12,15 +11,11 @@ import type { CompanySettings } from '../model/company/company-settings.ts'
 export function FirstLoginCard({ settings }: { readonly settings: CompanySettings }) {
   const queryClient = useQueryClient()
   const queryKey = settingsKeys.details(settings.company_id)
-  const save = useMutation({
-    mutationFn: (required: boolean) => saveSettings(settings, { require_password_change_at_first_login: required }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, saved)
-      toast.success(saved.require_password_change_at_first_login ? 'Troca de senha exigida' : 'Troca de senha dispensada')
-    },
-    onError: async (failure) => {
-      if (toAppError(failure).kind === 'conflict') await queryClient.invalidateQueries({ queryKey })
-    },
+  const save = useAct({
+    act: (required: boolean) => saveSettings(settings, { require_password_change_at_first_login: required }),
+    done: (_, required) => (required ? 'Troca de senha exigida' : 'Troca de senha dispensada'),
+    stale: [queryKey],
+    onDone: (saved) => void queryClient.setQueryData(queryKey, saved),
   })
   return (
     <Card title="Primeiro login">
