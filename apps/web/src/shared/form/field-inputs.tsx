@@ -13,6 +13,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { BankInput } from './bank-input.tsx'
 import type { FieldKind } from '../lib/fields/field-kinds.ts'
 import { PersonInput } from './person-input.tsx'
+import { REFERENCE_KINDS, ReferenceInput } from './reference-input.tsx'
 import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from '../lib/fields/field-spec.ts'
 
 type Form = Record<string, string>
@@ -48,7 +49,9 @@ function Control({ field, choices = field.choices ?? [], required }: Pick<FieldI
   const { kind, name, max, none = required ? 'Escolha…' : 'Não informado' } = field
   const today = todayIso()
   const validate = (text: string, typed: Typed): string | true => fieldProblem(field, text, today, typed) ?? true
-  if (kind === 'person') return <PersonInput name={name} />
+  const list = REFERENCE_KINDS[kind]
+  if (list) return <ReferenceInput list={list} field={field} none={none ?? ''} validate={validate} />
+  if (kind === 'person') return <PersonInput field={field} validate={validate} />
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
   const registration = register(name, { validate })
   if (kind === 'money') return <MoneyInput registration={registration} />

@@ -1,26 +1,29 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 
 import { useCompanyId } from '../company/company-context.ts'
 import { peopleIn } from '../reference/people.ts'
 import { PersonPicker } from '../reference/person-picker.tsx'
+import type { ChosenInputProps } from './reference-input.tsx'
 
 type Form = Record<string, string>
 
 /** A person of the form around: the id under the field's name, the name beside it under `<field>_name`. */
-export function PersonInput({ name }: { readonly name: string }) {
+export function PersonInput({ field: { name, except = null }, validate }: ChosenInputProps) {
   const companyId = useCompanyId()
   const { setValue } = useFormContext<Form>()
-  const [id = '', label = ''] = useWatch<Form, string[]>({ name: [name, `${name}_name`] })
+  const { field } = useController<Form>({ name, rules: { validate: (id, typed) => validate(id ?? '', typed) } })
+  const label = useWatch<Form, string>({ name: `${name}_name` })
   return (
     <PersonPicker
       people={peopleIn(companyId, 'colleagues-anywhere')}
-      value={id === '' ? null : { id, name: label }}
+      value={field.value ? { id: field.value, name: label } : null}
       onChange={(chosen) => {
-        setValue(name, chosen?.id ?? '', { shouldDirty: true })
         setValue(`${name}_name`, chosen?.name ?? '')
+        field.onChange(chosen?.id ?? '')
       }}
-      placeholder="Digite um nome"
-      clearLabel="Tirar a pessoa"
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      except={except}
     />
   )
 }

@@ -22,9 +22,9 @@ export interface PersonPickerProps {
   readonly inputRef?: (element: HTMLInputElement | null) => void
   /** Someone who cannot be chosen, such as the person themselves. */
   readonly except?: string | null
-  readonly placeholder: string
+  readonly placeholder?: string
   /** What the button that empties the field says. */
-  readonly clearLabel: string
+  readonly clearLabel?: string
 }
 
 const STILL_MS = 200
@@ -43,7 +43,7 @@ function useStill(text: string): string {
  * Text left behind without a choice is no choice: the field shows again who is chosen; emptied, nobody is.
  */
 export function PersonPicker(props: PersonPickerProps) {
-  const { people: source, value, onChange, onBlur, inputRef, except = null, placeholder, clearLabel } = props
+  const { people: source, value, onChange, onBlur, inputRef, except = null, placeholder = 'Digite parte do nome', clearLabel = 'Tirar a pessoa' } = props
   const wiring = useControlWiring()
   const listId = useId()
   const input = useRef<HTMLInputElement | null>(null)

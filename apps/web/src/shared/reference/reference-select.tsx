@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 
+import { useCompanyId } from '../company/company-context.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { itemQuery, listQuery, type ReferenceItem, type ReferenceList } from './lists.ts'
@@ -18,13 +19,24 @@ export interface ReferenceSelectProps extends Omit<ComponentProps<'select'>, 'va
 
 const ARCHIVED = '(arquivado)'
 
-/** An item of one of the company's lists. What was archived since stays chosen, by its name. */
-function ReferenceSelect({ list, companyId, value, onValue, none, others = [], ...rest }: ReferenceSelectProps & { readonly list: ReferenceList }) {
+/** One of the company's lists, and the item chosen even where it is archived since. */
+function useReferences(list: ReferenceList, companyId: string, chosen: string) {
   const items = useQuery(listQuery(companyId, list))
-  const isOther = value === '' || others.some(({ id }) => id === value)
-  const isUnlisted = !isOther && items.data !== undefined && !items.data.some(({ id }) => id === value)
-  const unlisted = useQuery({ ...itemQuery(companyId, list, value), enabled: isUnlisted })
+  const isUnlisted = chosen !== '' && items.data !== undefined && !items.data.some(({ id }) => id === chosen)
+  const unlisted = useQuery({ ...itemQuery(companyId, list, chosen), enabled: isUnlisted })
   const nameOf = (id: string): string => items.data?.find((item) => item.id === id)?.name ?? unlisted.data?.name ?? ''
+  return { items, isUnlisted, unlisted, nameOf }
+}
+
+/** How a department is called, archived or not; empty until it is known. */
+export function useDepartmentName(id: string): string {
+  return useReferences('departments', useCompanyId(), id).nameOf(id)
+}
+
+/** An item of one of the company's lists. What was archived since stays chosen, by its name. */
+export function ReferenceSelect({ list, companyId, value, onValue, none, others = [], ...rest }: ReferenceSelectProps & { readonly list: ReferenceList }) {
+  const isOther = value === '' || others.some(({ id }) => id === value)
+  const { items, isUnlisted, unlisted, nameOf } = useReferences(list, companyId, isOther ? '' : value)
   return (
     <div className="flex w-full min-w-0 flex-col gap-1.5">
       <SelectInput {...rest} aria-busy={items.isPending || undefined} value={value} onChange={({ target }) => onValue(target.value, nameOf(target.value))}>
@@ -50,6 +62,20 @@ function ReferenceSelect({ list, companyId, value, onValue, none, others = [], .
           </Button>
         </p>
       )}
+    </div>
+  )
+}
+
+export interface DepartmentFilterProps {
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+/** Narrows a list to one department. */
+export function DepartmentFilter({ value, onChange }: DepartmentFilterProps) {
+  return (
+    <div className="min-w-0 flex-1 basis-40 sm:max-w-56">
+      <DepartmentSelect aria-label="Departamento" companyId={useCompanyId()} none="Todos os departamentos" value={value} onValue={onChange} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
+import { PeopleField } from '#shared/reference/person-field.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { Field } from '#shared/ui/field.tsx'
@@ -8,7 +9,6 @@ import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import type { TreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { APPROVER_KINDS, approverLabel, approversOf, asksSeveral, type FlowStep, roleGroup, STEP_ROLES, TIMEOUTS, timeoutLabel, timeoutsOf } from '../model/flow.ts'
 import type { DraftStep } from '../model/flow-draft.ts'
-import { PeopleField } from './people-field.tsx'
 
 export interface StepEditorProps {
   readonly step: DraftStep
@@ -94,8 +94,8 @@ export function StepEditor(props: StepEditorProps) {
           </Field>
         )}
         {isPeople && (
-          <div className="sm:col-span-2">
-            <PeopleField label="Pessoas" people={step.people} error={problem} onChange={(people) => onChange({ people })} />
+          <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+            <PeopleField label="Pessoas" required people={step.people} error={problem} onChange={(people) => onChange({ people })} />
           </div>
         )}
         {asksSeveral(step.approver_kind) && (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -73,15 +73,11 @@ export function TesterCard() {
               ))}
             </SelectInput>
           </Field>
-          <Field label="Quem pede">
-            <PersonPicker
-              people={peopleIn(companyId, 'colleagues-anywhere')}
-              value={person}
-              onChange={setPerson}
-              placeholder="Digite parte do nome"
-              clearLabel="Tirar pessoa"
-            />
-          </Field>
+          <PersonField
+            label="Quem pede"
+            value={person}
+            onChange={setPerson}
+          />
         </div>
         <LimitFields
           fields={CONTEXT_FIELDS}

@@ -9,7 +9,9 @@ export type Timeout = (typeof TIMEOUTS)[number]
 /** Roles that a step may ask; the least of them is no approver. */
 export const STEP_ROLES = ['manager', 'admin', 'master'] as const
 
-export type FlowStep = Omit<Shapes.FlowStep, 'position'>
+export interface FlowStep extends Omit<Shapes.FlowStep, 'position' | 'people'> {
+  readonly people: readonly Pick<Shapes.FlowStep['people'][number], 'id' | 'name'>[]
+}
 
 export type FlowDepartment = Shapes.FlowDepartment
 

@@ -6,8 +6,8 @@ import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -95,26 +95,25 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
       onClose={onClose}
     >
       {asksPerson && (
-        <Field label="Quem será substituído" required error={shown('person')}>
-          <PersonPicker
-            people={peopleIn(companyId, 'colleagues-anywhere')}
-            value={person}
-            onChange={setPerson}
-            placeholder="Digite parte do nome"
-            clearLabel="Tirar pessoa"
-          />
-        </Field>
-      )}
-      <Field label="Quem decide no lugar" required error={shown('substitute') ?? blamed('substitute_id')} hint="Precisa ter acesso ao sistema.">
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues-anywhere')}
-          value={substitute}
-          onChange={setSubstitute}
-          except={asksPerson ? (person?.id ?? null) : except}
-          placeholder="Digite parte do nome"
-          clearLabel="Tirar pessoa"
+        <PersonField
+          label="Quem será substituído"
+          required
+          error={shown('person')}
+          companyId={companyId}
+          value={person}
+          onChange={setPerson}
         />
-      </Field>
+      )}
+      <PersonField
+        label="Quem decide no lugar"
+        required
+        error={shown('substitute') ?? blamed('substitute_id')}
+        hint="Precisa ter acesso ao sistema."
+        companyId={companyId}
+        value={substitute}
+        onChange={setSubstitute}
+        except={asksPerson ? (person?.id ?? null) : except}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DayField
           label="Primeiro dia"

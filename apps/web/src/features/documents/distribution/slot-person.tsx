@@ -48,7 +48,6 @@ export function SlotPerson({ slot, people, onAssign }: SlotPersonProps) {
           onAssign(choice?.id ?? null)
         }}
         placeholder="Escolha a pessoa"
-        clearLabel="Limpar"
       />
     </Field>
   )

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAct } from '#shared/form/use-act.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { ChosenPeople, PersonField } from '#shared/reference/person-field.tsx'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -40,15 +38,12 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
   const left = (addGroup.data?.total ?? 0) - came
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Acrescentar uma pessoa" error={error}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={null}
-          onChange={(person) => person && add([person])}
-          placeholder="Digite parte do nome"
-          clearLabel="Limpar"
-        />
-      </Field>
+      <PersonField
+        label="Acrescentar uma pessoa"
+        error={error}
+        value={null}
+        onChange={(person) => person && add([person])}
+      />
       <div className="flex items-end gap-2">
         <Field label="Ou um grupo" className="min-w-0 flex-1">
           <DepartmentSelect companyId={companyId} none="Escolha…" value={group} onValue={setGroup} others={[{ id: EVERYBODY, name: 'Toda a empresa' }]} />
@@ -72,16 +67,7 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
               Tirar todas
             </Button>
           </div>
-          <ul aria-label="Pessoas escolhidas" tabIndex={0} className="flex max-h-60 flex-col gap-1 overflow-y-auto focus-visible:outline-2 focus-visible:outline-focus">
-            {chosen.map(({ id, name }) => (
-              <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
-                <span className="min-w-0 break-words">{name}</span>
-                <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => onChange(chosen.filter((each) => each.id !== id))}>
-                  <X aria-hidden="true" className="size-4" />
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <ChosenPeople label="Pessoas escolhidas" people={chosen} onChange={onChange} />
         </div>
       )}
     </div>

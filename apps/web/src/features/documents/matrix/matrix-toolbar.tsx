@@ -1,25 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { useCompanyId } from '#shared/company/company-context.ts'
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
-import { departmentsQuery } from '#shared/reference/lists.ts'
+import { DepartmentFilter } from '#shared/reference/reference-select.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import type { DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import type { TypeCompliance } from '../model/documents/matrix.ts'
 
 /** What narrows the matrix. */
 export function MatrixToolbar({ list, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
-  const { data: departments = [] } = useQuery(departmentsQuery(useCompanyId()))
   const { state, change } = list
   return (
     <ListToolbar list={list} search={{ label: 'Buscar pessoa', placeholder: 'Nome' }}>
-      <ListFilter
-        label="Departamento"
-        none="Todos os departamentos"
-        value={state.department}
-        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(department) => change({ department })}
-      />
+      <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
       <ListFilter
         label="Tipo de documento"
         none="Todos os exigidos"

@@ -1,11 +1,10 @@
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import type { DocumentType } from '../model/types/document-type.ts'
 
 export interface SendChoicesProps {
-  readonly companyId: string
   /** 'given' when there is nobody to choose. */
   readonly person: PersonChoice | null | 'given'
   readonly onPerson: (person: PersonChoice | null) => void
@@ -17,19 +16,17 @@ export interface SendChoicesProps {
 }
 
 /** Whose document it is and what it is, where the way to the dialog has not said so. */
-export function SendChoices({ companyId, person, onPerson, types, typeId, onType, isChecked }: SendChoicesProps) {
+export function SendChoices({ person, onPerson, types, typeId, onType, isChecked }: SendChoicesProps) {
   return (
     <>
       {person !== 'given' && (
-        <Field label="De quem é" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
-          <PersonPicker
-            people={peopleIn(companyId, 'colleagues')}
-            value={person}
-            onChange={onPerson}
-            placeholder="Digite parte do nome"
-            clearLabel="Tirar pessoa"
-          />
-        </Field>
+        <PersonField
+          label="De quem é"
+          required
+          error={isChecked && person === null ? 'Escolha a pessoa' : null}
+          value={person}
+          onChange={onPerson}
+        />
       )}
       {types && (
         <Field label="Tipo de documento" required error={isChecked && typeId === '' ? 'Escolha o tipo' : null}>

@@ -79,7 +79,6 @@ export function useSendForm(target: SendTarget, companyId: string, onDone: () =>
       <Refusal error={types.error} title="Os tipos de documento não vieram" />
       {types.isPending && <Skeleton className="h-24 rounded-lg" />}
       <SendChoices
-        companyId={companyId}
         person={isMine || target.person !== null ? 'given' : person}
         onPerson={setPerson}
         types={target.typeId === null ? types.data?.filter((each) => mayBeSent(each, isMine)) : undefined}

@@ -1,16 +1,12 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { useCompanyId } from '#shared/company/company-context.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
-import { Button } from '#shared/ui/button.tsx'
+import { PeopleField } from '#shared/reference/person-field.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
@@ -20,7 +16,6 @@ import { documentName, type ListedDocument } from '../model/documents/stored-doc
 
 /** Asks people to sign a document, or to take note of it. */
 export function AskSignatureDialog({ document, onClose }: { readonly document: ListedDocument; readonly onClose: () => void }) {
-  const companyId = useCompanyId()
   const [today] = useState(() => todayIso())
   const [draft, setDraft] = useState<SignatureDraft>({
     kind: 'signature',
@@ -69,30 +64,15 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
         </Field>
         <DayField label="Prazo" value={draft.deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
       </div>
-      <Field label="Acrescentar quem assina" optional error={isChecked ? (problems.get('signers') ?? null) : null}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={null}
-          onChange={(person) => {
-            if (person && !draft.signers.some(({ id }) => id === person.id)) set({ signers: [...draft.signers, person] })
-          }}
-          placeholder="Digite parte do nome"
-          clearLabel="Limpar"
-        />
-      </Field>
-      <ol aria-label="Quem assina" className="flex flex-col gap-1">
-        {draft.signers.map(({ id, name }, index) => (
-          <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
-            <span className="min-w-0 break-words">
-              {draft.isOrdered && `${index + 1}. `}
-              {name}
-            </span>
-            <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => set({ signers: draft.signers.filter((signer) => signer.id !== id) })}>
-              <X aria-hidden="true" className="size-4" />
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <PeopleField
+        label="Acrescentar quem assina"
+        optional
+        error={isChecked ? (problems.get('signers') ?? null) : null}
+        listLabel="Quem assina"
+        people={draft.signers}
+        isOrdered={draft.isOrdered}
+        onChange={(signers) => set({ signers })}
+      />
       <ReachOf employees={draft.signers.map(({ id }) => id)} kind="document_to_sign" />
       {draft.signers.length > 1 && (
         <Checkbox label="Um depois do outro, nesta ordem" checked={draft.isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />

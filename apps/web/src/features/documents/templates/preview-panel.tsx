@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { Field } from '#shared/ui/field.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { previewQuery } from '../data/templates/template-queries.ts'
 import { answersOf } from '../model/templates/body.ts'
@@ -36,15 +34,12 @@ export function PreviewPanel({ template, isStale }: PreviewPanelProps) {
   const missing = preview.data?.missing ?? []
   return (
     <section aria-label="Prévia" className="flex flex-col gap-4">
-      <Field label="Ver como ficaria para" hint={isStale ? 'A prévia mostra o texto salvo. Salve para ver as últimas mudanças.' : undefined}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={person}
-          onChange={setPerson}
-          placeholder="Digite parte do nome"
-          clearLabel="Limpar"
-        />
-      </Field>
+      <PersonField
+        label="Ver como ficaria para"
+        hint={isStale ? 'A prévia mostra o texto salvo. Salve para ver as últimas mudanças.' : undefined}
+        value={person}
+        onChange={setPerson}
+      />
       {person && inputs.length > 0 && (
         <div className="flex flex-col gap-4" onBlur={() => setApplied(typed)}>
           <AnswerFields inputs={inputs} typed={typed} onChange={setTyped} />

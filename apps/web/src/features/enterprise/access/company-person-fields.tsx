@@ -46,8 +46,6 @@ export function CompanyPersonFields({ companyId, onCompany, person, onPerson, pe
           }}
           value={person}
           onChange={(chosen) => onPerson(chosen, chosen ? (emails.current.get(chosen.id) ?? null) : null)}
-          placeholder="Digite parte do nome"
-          clearLabel="Escolher outra pessoa"
         />
       </Field>
     </>

@@ -5,12 +5,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
-import { departmentsQuery } from '#shared/reference/lists.ts'
+import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { SelectInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -28,7 +27,6 @@ export interface AbsencesPageProps {
 }
 
 function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
-  const departments = useQuery(departmentsQuery(wish.companyId)).data ?? []
   return (
     <div className="mb-5 flex flex-wrap items-start gap-3">
       <Field label="De" className="w-40">
@@ -38,20 +36,7 @@ function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<Abse
         <DateInput min={wish.from} max="2199-12-31" value={wish.to} onValue={(iso) => iso !== '' && onUrl({ ...url, to: iso })} />
       </Field>
       <Field label="Departamento" className="w-64 max-sm:w-full">
-        <SelectInput
-          value={wish.department}
-          onChange={({ target }) => {
-            const { department: _, ...rest } = url
-            onUrl(target.value === '' ? rest : { ...rest, department: target.value })
-          }}
-        >
-          <option value="">Todos</option>
-          {departments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <DepartmentSelect companyId={wish.companyId} none="Todos" value={wish.department} onValue={(department) => onUrl({ ...url, department })} />
       </Field>
     </div>
   )

@@ -5,8 +5,8 @@ import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -49,16 +49,14 @@ export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={person}
-          onChange={setPerson}
-          except={employee?.id ?? null}
-          placeholder="Digite parte do nome"
-          clearLabel="Tirar a pessoa"
-        />
-      </Field>
+      <PersonField
+        label="Pessoa"
+        required
+        error={isChecked && person === null ? 'Escolha a pessoa' : null}
+        value={person}
+        onChange={setPerson}
+        except={employee?.id ?? null}
+      />
       <Field label="Tipo" required>
         <SelectInput value={typeId} onChange={({ target }) => setChosen(target.value)}>
           {types.data?.map(({ id, name }) => (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker, type PersonChoice } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Field } from '#shared/ui/field.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import type { LeaveType } from '../model/requests/leave.ts'
@@ -36,16 +35,14 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
         </>
       }
     >
-      <Field label="Para quem" required>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues-anywhere')}
-          value={picked}
-          onChange={setPicked}
-          except={employee?.id ?? null}
-          placeholder="Digite um nome"
-          clearLabel="Limpar pessoa"
-        />
-      </Field>
+      <PersonField
+        label="Para quem"
+        required
+        companyId={companyId}
+        value={picked}
+        onChange={setPicked}
+        except={employee?.id ?? null}
+      />
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeBackend, json } from '#testing/backend.ts'
 import { heldUpload } from '#testing/held-upload.ts'
-import { companyAround, COMPANY_ID, knownQueries } from '#testing/in-company.tsx'
+import { companyAround, knownQueries } from '#testing/in-company.tsx'
 
 beforeEach(() => {
   vi.resetModules()
@@ -59,7 +59,7 @@ describe('a certificate whose file is on its way', () => {
   it('is registered by HR only with the file', async () => {
     const { letIn, sent } = await show('/rpc/register_certificate', async () => {
       const { RegisterCertificateDialog } = await import('./register-certificate-dialog.tsx')
-      return () => <RegisterCertificateDialog companyId={COMPANY_ID} onClose={() => undefined} />
+      return () => <RegisterCertificateDialog onClose={() => undefined} />
     })
     await userEvent.click(screen.getByRole('combobox', { name: /Pessoa/ }))
     await userEvent.click(await screen.findByRole('option', { name: /Bia Lima/ }, PATIENT))

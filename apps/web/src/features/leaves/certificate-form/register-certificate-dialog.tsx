@@ -4,18 +4,17 @@ import { useUploadWait } from '#shared/files/use-upload-wait.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Field } from '#shared/ui/field.tsx'
 import { registerCertificate } from '../data/absences/certificate-acts.ts'
 import { draftProblems, EMPTY_DRAFT } from '../model/absences/certificate.ts'
 import { CertificateFields } from './certificate-fields.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** HR registers what came on paper: it counts at once. */
-export function RegisterCertificateDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
+export function RegisterCertificateDialog({ onClose }: { readonly onClose: () => void }) {
   const { employee } = useSession()
   const [person, setPerson] = useState<PersonChoice | null>(null)
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -42,20 +41,18 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={person}
-          onChange={(choice) => {
-            setPerson(choice)
-            setFiles([])
-            setDraft((before) => ({ ...before, sameAs: '' }))
-          }}
-          except={employee?.id ?? null}
-          placeholder="Digite parte do nome"
-          clearLabel="Tirar a pessoa"
-        />
-      </Field>
+      <PersonField
+        label="Pessoa"
+        required
+        error={isChecked && person === null ? 'Escolha a pessoa' : null}
+        value={person}
+        onChange={(choice) => {
+          setPerson(choice)
+          setFiles([])
+          setDraft((before) => ({ ...before, sameAs: '' }))
+        }}
+        except={employee?.id ?? null}
+      />
       <CertificateFields
         draft={draft}
         employeeId={person?.id ?? ''}

@@ -82,7 +82,7 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
       )}
       <Suspense>
         {url.send === true && employee && <SendCertificateDialog employeeId={employee.id} onClose={close} />}
-        {url.register === true && isHr && <RegisterCertificateDialog companyId={companyId} onClose={close} />}
+        {url.register === true && isHr && <RegisterCertificateDialog onClose={close} />}
         {exam && <ExamDialog examId={exam.id} name={exam.name} onClose={() => setExam(null)} />}
         {url.request !== undefined && (
           <Sheet open onOpenChange={close} title="Atestado" width="max-w-xl">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
@@ -16,7 +16,6 @@ import { Field } from '#shared/ui/field.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { holidayYearQuery, saveHoliday } from '../data/settings/holidays.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import type { HolidayDay } from '../model/settings/holiday.ts'
 import { HolidayList } from './holiday-list.tsx'
 import { YearCalendar } from './year-calendar.tsx'
@@ -33,14 +32,12 @@ export interface HolidaysPanelProps {
 /** The holidays of a year: a picture of it, and what the library and the company say day by day. */
 export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanelProps) {
   const companyId = useCompanyId()
-  const client = useQueryClient()
   const [thisYear] = useState(() => Number(todayIso().slice(0, 4)))
   const year = given ?? thisYear
   const days = useQuery(holidayYearQuery(companyId, year))
   const { data: sites = [] } = useQuery(sitesQuery(companyId))
   const [site, setSite] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
-  const refresh = () => Promise.all([leaveSettingsKeys.holidays(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey })))
   const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('holidays', companyId, id, isArchived), {
     done: 'Feriado retirado',
     back: 'Feriado de volta',
@@ -105,7 +102,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
       </QueryStates>
       <Suspense>
         {editing !== null && (
-          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} onSaved={() => void refresh()} onClose={() => setEditing(null)} />
+          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
         )}
       </Suspense>
     </div>

@@ -5,10 +5,10 @@ import { useId } from 'react'
 
 import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
-import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
+import { ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { ServerList } from '#shared/list/server-list.tsx'
 import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
-import { departmentsQuery } from '#shared/reference/lists.ts'
+import { DepartmentFilter, useDepartmentName } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -61,11 +61,10 @@ const periods = (total: number): string => (total === 1 ? '1 período' : `${tota
 interface ToolbarProps {
   readonly companyId: string
   readonly list: ListControl<DeskState>
-  readonly departments: readonly { readonly id: string; readonly name: string }[]
   readonly total: number | null
 }
 
-function Toolbar({ companyId, list, departments, total }: ToolbarProps) {
+function Toolbar({ companyId, list, total }: ToolbarProps) {
   const { state, change } = list
   const dayId = useId()
   return (
@@ -87,13 +86,7 @@ function Toolbar({ companyId, list, departments, total }: ToolbarProps) {
         />
       }
     >
-      <ListFilter
-        label="Departamento"
-        none="Todos os departamentos"
-        value={state.department}
-        options={departments.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(department) => change({ department })}
-      />
+      <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
       <div className="flex items-center gap-2 text-sm text-text-muted">
         <label htmlFor={dayId}>Como em</label>
         <span className="w-40">
@@ -109,12 +102,11 @@ export function PeriodsList({ companyId }: { readonly companyId: string }) {
   const list = useListState(periodList)
   const { state, change } = list
   const desk = useQuery(deskQuery(companyId, state)).data
-  const departments = useQuery(departmentsQuery(companyId)).data ?? []
+  const department = useDepartmentName(state.department)
   const toReview = desk?.counters.review ?? 0
-  const department = departments.find(({ id }) => id === state.department)?.name ?? 'Departamento'
   const pills = [
     ...(state.state === '' ? [] : [{ key: 'state', label: STATE_LOOKS[state.state].label, onRemove: () => change({ state: '' }) }]),
-    ...(state.department === '' ? [] : [{ key: 'department', label: department, onRemove: () => change({ department: '' }) }]),
+    ...(state.department === '' ? [] : [{ key: 'department', label: department || 'Departamento', onRemove: () => change({ department: '' }) }]),
     ...(state.q === '' ? [] : [{ key: 'term', label: `Busca: ${state.q}`, onRemove: () => change({ q: '' }) }]),
   ]
   return (
@@ -128,7 +120,7 @@ export function PeriodsList({ companyId }: { readonly companyId: string }) {
           </Button>
         </p>
       )}
-      <Toolbar companyId={companyId} list={list} departments={departments} total={desk?.total ?? null} />
+      <Toolbar companyId={companyId} list={list} total={desk?.total ?? null} />
       <ServerList
         list={list}
         query={(of) => deskQuery(companyId, of)}

@@ -1,15 +1,9 @@
-import { useState } from 'react'
-
-import { useCompanyId } from '#shared/company/company-context.ts'
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
-import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#shared/form/form-dialog.tsx'
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { type FieldSpec, storedOf, textOf, type Typed } from '#shared/lib/fields/field-spec.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
-import { Field } from '#shared/ui/field.tsx'
 import { addTask, completeTask, type FirstDay, saveFirstDay, setBuddy, waiveTask } from '../data/admission-acts.ts'
 import { type AdmissionTask, RESPONSIBLES } from '../model/admission.ts'
 import { useAdmissionAct } from './use-admission-act.ts'
@@ -53,41 +47,7 @@ export function WaiveDialog({ task, onClose }: Closing & { readonly task: Pick<A
   )
 }
 
-export function BuddyDialog({ admissionId, except, onClose }: Closing & { readonly admissionId: string; readonly except: string }) {
-  const companyId = useCompanyId()
-  const [chosen, setChosen] = useState<PersonChoice | null>(null)
-  const [isChecked, setChecked] = useState(false)
-  const choose = useAdmissionAct((id: string) => setBuddy(admissionId, id), 'Padrinho escolhido', onClose)
-  return (
-    <FormDialog
-      size="sm"
-      title="Escolher padrinho ou madrinha"
-      description="Alguém que responde às dúvidas dos primeiros dias e apresenta a equipe."
-      confirmLabel="Escolher"
-      act={choose}
-      failure="Nada foi gravado"
-      onSubmit={() => {
-        setChecked(true)
-        if (chosen) choose.mutate(chosen.id)
-      }}
-      onClose={onClose}
-    >
-      <Field label="Padrinho ou madrinha" required error={isChecked && !chosen ? 'Escolha uma pessoa' : null}>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues-anywhere')}
-          value={chosen}
-          onChange={setChosen}
-          except={except}
-          placeholder="Digite um nome"
-          clearLabel="Tirar a pessoa"
-        />
-      </Field>
-    </FormDialog>
-  )
-}
-
-interface TypedDialogProps extends Closing {
-  readonly title: string
+interface TypedDialogProps extends Closing, Pick<FormDialogProps<Typed>, 'title' | 'description' | 'size'> {
   readonly fields: readonly FieldSpec[]
   readonly initial: Typed
   readonly confirm: string
@@ -95,12 +55,28 @@ interface TypedDialogProps extends Closing {
   readonly store: (typed: Typed) => Promise<unknown>
 }
 
-function TypedDialog({ title, fields, initial, confirm, done, store, onClose }: TypedDialogProps) {
+function TypedDialog({ fields, initial, confirm, done, store, onClose, ...frame }: TypedDialogProps) {
   const saving = useSaveForm({ initial, save: store, done, stale: SUBJECTS.admissions, onDone: onClose })
   return (
-    <FormDialog {...saving} title={title} confirmLabel={confirm} failure="Nada foi gravado" onClose={onClose}>
+    <FormDialog {...saving} {...frame} confirmLabel={confirm} failure="Nada foi gravado" onClose={onClose}>
       <FieldInputs fields={fields} />
     </FormDialog>
+  )
+}
+
+export function BuddyDialog({ admissionId, except, onClose }: Closing & { readonly admissionId: string; readonly except: string }) {
+  return (
+    <TypedDialog
+      size="sm"
+      title="Escolher padrinho ou madrinha"
+      description="Alguém que responde às dúvidas dos primeiros dias e apresenta a equipe."
+      fields={[{ name: 'buddy_id', label: 'Padrinho ou madrinha', kind: 'person', required: true, except, missing: 'Escolha uma pessoa', isWide: true }]}
+      initial={{ buddy_id: '', buddy_id_name: '' }}
+      confirm="Escolher"
+      done="Padrinho escolhido"
+      store={({ buddy_id = '' }) => setBuddy(admissionId, buddy_id)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -42,15 +41,14 @@ function Who({ line, isMissing, onChange }: Pick<LineProps, 'line' | 'isMissing'
   const companyId = useCompanyId()
   if (line.responsible === 'named') {
     return (
-      <Field label="Pessoa" required error={isMissing && line.employee_id === null ? 'Escolha a pessoa' : null} className="sm:col-span-full">
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues-anywhere')}
-          value={line.employee_id === null ? null : { id: line.employee_id, name: line.employee?.display_name ?? '' }}
-          onChange={(chosen) => onChange({ employee_id: chosen?.id ?? null, employee: chosen && { display_name: chosen.name } })}
-          placeholder="Digite um nome"
-          clearLabel="Tirar a pessoa"
-        />
-      </Field>
+      <PersonField
+        label="Pessoa"
+        required
+        error={isMissing && line.employee_id === null ? 'Escolha a pessoa' : null}
+        className="sm:col-span-full"
+        value={line.employee_id === null ? null : { id: line.employee_id, name: line.employee?.display_name ?? '' }}
+        onChange={(chosen) => onChange({ employee_id: chosen?.id ?? null, employee: chosen && { display_name: chosen.name } })}
+      />
     )
   }
   if (line.responsible !== 'it') return null

@@ -33,10 +33,10 @@ const PERSON: readonly FieldSpec[] = [
 const WORK: readonly FieldSpec[] = [
   { name: 'hire_date', label: 'Data de admissão', kind: 'date', required: true },
   { name: 'position', label: 'Cargo', kind: 'text', max: 120 },
-  { name: 'department_id', label: 'Departamento', kind: 'choice' },
+  { name: 'department_id', label: 'Departamento', kind: 'department' },
   { name: 'manager_id', label: 'Gestor', kind: 'person' },
-  { name: 'work_site_id', label: 'Local de trabalho', kind: 'choice' },
-  { name: 'cost_centre_id', label: 'Centro de custo', kind: 'choice' },
+  { name: 'work_site_id', label: 'Local de trabalho', kind: 'site' },
+  { name: 'cost_centre_id', label: 'Centro de custo', kind: 'costCenter' },
   { name: 'registration_number', label: 'Matrícula', kind: 'text', max: 30 },
   { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', required: true },
   { name: 'experience_days', label: 'Experiência, em dias', kind: 'number', hint: 'Até 90 dias, já com a prorrogação.' },

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { parseDecimal } from '#shared/lib/decimals.ts'
-import type { Choice, FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
+import { type Choice, type FieldSpec, isChosen, type Typed } from '#shared/lib/fields/field-spec.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { formatMoney } from '#shared/lib/money.ts'
 import { PAY_UNITS } from '#shared/lib/record-words.ts'
@@ -82,7 +82,7 @@ function shownOf({ name, kind }: FieldSpec, typed: Typed, named: ReadonlyMap<str
   if (kind === 'person') return typed[`${name}_name`] ?? ''
   if (kind === 'money') return formatMoney(parseDecimal(text) ?? text)
   if (kind === 'date') return text === '' ? '' : formatDate(parseTypedDate(text))
-  return kind === 'choice' ? (named.get(text) ?? '') : text
+  return named.get(text) ?? (isChosen(kind) ? '' : text)
 }
 
 function Review({ choices, templates, onStep }: ReviewProps) {
@@ -129,8 +129,7 @@ export function StepBody({ step, choices, templates, onStep }: StepBodyProps) {
   const typed = useWatch<Form>() as Typed
   const needsEnd = choices.contractTypes.find(({ id }) => id === typed['contract_type'])?.needsEnd ?? false
   const named = {
-    department_id: pairs(choices.departments), work_site_id: pairs(choices.sites), cost_centre_id: pairs(choices.costCenters), unit: PAY_UNITS,
-    contract_type: pairs(choices.contractTypes), template_id: pairs(templates),
+    unit: PAY_UNITS, contract_type: pairs(choices.contractTypes), template_id: pairs(templates),
   }
   if (step === STEPS.length) return <Review choices={choices} templates={templates} onStep={onStep} />
   const fields = (STEPS[step - 1]?.parts ?? []).flatMap((part) => FIELDS[part]).filter((field) => isAsked(field, typed, needsEnd))

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
-import { listQuery, type ReferenceList } from '#shared/reference/lists.ts'
+import type { ReferenceList } from '#shared/reference/lists.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { ReferenceSelect } from '#shared/reference/reference-select.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<AssignmentField, FieldWords>> = {
   cost_centre_id: { title: 'Mudar centro de custo', label: 'Novo centro de custo', list: 'costCenters', none: 'Sem centro de custo' },
 }
 
-const NOT_CHOSEN = '?'
+const NONE = 'none'
 const BATCH = 50
 
 function isDay(text: string): boolean {
@@ -49,15 +49,14 @@ export interface BulkChangeDialogProps extends Pick<BulkDialogProps, 'companyId'
 /** Another department, manager, position, site or cost centre for many people, from a day on. */
 export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialogProps) {
   const words = WORDS[field]
-  const [value, setValue] = useState(NOT_CHOSEN)
+  const [value, setValue] = useState('')
   const [manager, setManager] = useState<PersonChoice | null>(null)
   const [hasNoManager, setNoManager] = useState(false)
   const [effectiveOn, setEffectiveOn] = useState(todayIso())
   const [reason, setReason] = useState<string>('transfer')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const choices = useQuery({ ...listQuery(companyId, words.list ?? 'departments'), enabled: words.list !== null })
-  const isMissing = words.list === null ? manager === null && !hasNoManager : value === NOT_CHOSEN
+  const isMissing = words.list === null ? manager === null && !hasNoManager : value === ''
   const isReady = (): boolean => {
     setChecked(true)
     return !isMissing && isDay(effectiveOn)
@@ -71,7 +70,7 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
       batchSize={BATCH}
       isReady={isReady}
       act={(ids) =>
-        changeMany(ids, { field, value: words.list === null ? (manager?.id ?? null) : value || null, effectiveOn, reason, note: note.trim() })
+        changeMany(ids, { field, value: words.list === null ? (manager?.id ?? null) : value === NONE ? null : value, effectiveOn, reason, note: note.trim() })
       }
     >
       <Field
@@ -88,19 +87,9 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
               setManager(chosen)
               if (chosen) setNoManager(false)
             }}
-            placeholder="Digite parte do nome"
-            clearLabel="Tirar a pessoa"
           />
         ) : (
-          <SelectInput value={value} onChange={(event) => setValue(event.target.value)}>
-            <option value={NOT_CHOSEN}>{choices.isPending ? 'Carregando…' : 'Escolha'}</option>
-            {(choices.data ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="">{words.none}</option>
-          </SelectInput>
+          <ReferenceSelect list={words.list} companyId={companyId} none="Escolha" others={[{ id: NONE, name: words.none }]} value={value} onValue={setValue} />
         )}
       </Field>
       {words.list === null && (

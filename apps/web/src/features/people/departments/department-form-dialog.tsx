@@ -4,8 +4,8 @@ import { FieldInput } from '#shared/form/field-inputs.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { createDepartment, saveDepartment } from '../data/departments/department-changes.ts'
 import type { Department } from '../model/departments/department.ts'
@@ -56,15 +56,12 @@ export function DepartmentFormDialog({ companyId, departments, department, paren
       <Field label="Fica em" error={saving.form.formState.errors.parent_id?.message}>
         <TargetSelect targets={targetsFor(departments, department?.id ?? null)} none="Primeiro nível da empresa" {...saving.form.register('parent_id')} />
       </Field>
-      <Field label="Responsável" optional>
-        <PersonPicker
-          people={peopleIn(companyId, 'colleagues')}
-          value={head}
-          onChange={setHead}
-          placeholder="Digite parte do nome"
-          clearLabel="Tirar responsável"
-        />
-      </Field>
+      <PersonField
+        label="Responsável"
+        optional
+        value={head}
+        onChange={setHead}
+      />
       <FieldInput field={{ name: 'cost_centre', label: 'Centro de custo', kind: 'text', optional: true, hint: 'Código ou nome, como a contabilidade usa.' }} />
     </FormDialog>
   )

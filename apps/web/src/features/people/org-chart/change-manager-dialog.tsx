@@ -89,7 +89,6 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
           value={manager}
           onChange={setManager}
           except={person.id}
-          placeholder="Digite parte do nome"
           clearLabel="Deixar sem gestor"
         />
       </Field>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { costCentersQuery, positionsQuery, sitesQuery } from '#shared/reference/lists.ts'
-import { peopleIn } from '#shared/reference/people.ts'
-import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { PersonField } from '#shared/reference/person-field.tsx'
 import { CostCenterSelect, DepartmentSelect, SiteSelect } from '#shared/reference/reference-select.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
@@ -52,16 +51,15 @@ export function MoveInputs({ person, values, blamed, problem, onChange }: MoveIn
       <Field {...field('department')}>
         <DepartmentSelect {...choice('department')} />
       </Field>
-      <Field {...field('manager')}>
-        <PersonPicker
-          people={peopleIn(companyId, 'records')}
-          value={values.manager.value === null ? null : { id: values.manager.value, name: values.manager.name }}
-          onChange={(chosen) => onChange('manager', { value: chosen?.id ?? null, name: chosen?.name ?? '' })}
-          except={person.id}
-          placeholder="Busque pelo nome"
-          clearLabel="Sem gestor"
-        />
-      </Field>
+      <PersonField
+        {...field('manager')}
+        scope="records"
+        companyId={companyId}
+        value={values.manager.value === null ? null : { id: values.manager.value, name: values.manager.name }}
+        onChange={(chosen) => onChange('manager', { value: chosen?.id ?? null, name: chosen?.name ?? '' })}
+        except={person.id}
+        clearLabel="Sem gestor"
+      />
       {(sites.length > 0 || values.work_site.value !== null) && (
         <Field {...field('work_site')}>
           <SiteSelect {...choice('work_site')} />

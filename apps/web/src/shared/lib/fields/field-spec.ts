@@ -27,6 +27,8 @@ export interface FieldSpec {
   readonly optional?: boolean
   readonly max?: number
   readonly hint?: string
+  /** A person who cannot be chosen, such as the one it is about. */
+  readonly except?: string | null
   /** A date that cannot be to come. */
   readonly isPast?: boolean
   /** Takes the whole width where others share a line. */
@@ -38,6 +40,11 @@ export interface FieldSpec {
   /** What is stored of a typed text where its kind alone does not say. */
   readonly store?: (text: string, typed: Typed) => StoredValue
 }
+
+const CHOSEN: readonly FieldKind[] = ['choice', 'person', 'department', 'position', 'site', 'costCenter']
+
+/** Whether a field of this kind is chosen, not typed. */
+export const isChosen = (kind: FieldKind): boolean => CHOSEN.includes(kind)
 
 const kindOf = ({ kind }: Pick<FieldSpec, 'kind'>): Kind => FIELD_KINDS[kind]
 
@@ -76,7 +83,7 @@ export function isRequired({ required = false }: Pick<FieldSpec, 'required'>, ty
 
 /** What is wrong with a typed text; null when nothing is. The database decides in the end. */
 export function fieldProblem(field: FieldSpec, text: string, today: string, typed: Typed = {}): string | null {
-  const { kind, max, isPast = false, missing = kind === 'choice' ? PROBLEMS.unchosen : PROBLEMS.missing } = field
+  const { kind, max, isPast = false, missing = isChosen(kind) ? PROBLEMS.unchosen : PROBLEMS.missing } = field
   const trimmed = text.trim()
   if (trimmed === '') return isRequired(field, typed) ? missing : null
   if (max !== undefined && trimmed.length > max) return tooLong(max)
