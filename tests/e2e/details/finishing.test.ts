@@ -75,7 +75,7 @@ it('leaves of up to five days go to the manager, longer ones to HR too; the test
   await page.getByLabel('Assunto').selectOption({ label: 'Licença' })
   const answer = page.getByRole('listitem').filter({ hasText: /^Etapa/ })
   for (const [place, { name }] of team.entries()) {
-    if (place > 0) await page.getByRole('button', { name: 'Tirar pessoa' }).click()
+    if (place > 0) await page.getByRole('button', { name: 'Tirar a pessoa' }).click()
     await page.getByRole('combobox', { name: /^Quem pede/ }).fill(String(name))
     await page.getByRole('listbox').getByRole('option', { name: String(name) }).first().click()
     await page.getByLabel('Dias', { exact: true }).fill('5')

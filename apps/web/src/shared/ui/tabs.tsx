@@ -3,16 +3,16 @@ import { createContext, type KeyboardEvent, type ReactNode, type RefObject, use,
 import { useTabTitle } from './page-title.ts'
 import { useActiveInView } from './use-active-in-view.ts'
 
-export interface TabItem {
-  readonly value: string
+export interface TabItem<Value extends string> {
+  readonly value: Value
   readonly label: string
   readonly count?: number
 }
 
-export interface TabsProps {
-  readonly value: string
-  readonly onValueChange: (value: string) => void
-  readonly tabs: readonly TabItem[]
+export interface TabsProps<Value extends string> {
+  readonly value: Value
+  readonly onValueChange: (value: Value) => void
+  readonly tabs: readonly TabItem<Value>[]
   /** Names the set for screen readers. */
   readonly label: string
   /** The tabs are the parts of the page: the open one stands in the page's title. */
@@ -48,7 +48,7 @@ function tabAfter({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, at
 }
 
 /** Arrows, Home and End move along the tabs, Enter or Space opens one. Drawn by hand: the first page has tabs and does without a library for them. */
-export function Tabs({ value, onValueChange, tabs, label, inTitle = false, children }: TabsProps) {
+export function Tabs<Value extends string>({ value, onValueChange, tabs, label, inTitle = false, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const setId = useId()
   const [focused, setFocused] = useState<string | null>(null)

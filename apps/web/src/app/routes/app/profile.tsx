@@ -6,31 +6,34 @@ import { OwnSubstitutesCard } from '#features/approvals/substitutes/substitutes-
 import { ChangeDataButton } from '#features/people/changes/change-data-button.tsx'
 import { OwnChangesCard } from '#features/people/changes/open-changes-cards.tsx'
 import { ProfilePage } from '#features/profile/overview/profile-page.tsx'
-import { profileUrlOf } from '#features/people/model/history/profile-tabs.ts'
+import { profileParams } from '#features/people/model/history/profile-tabs.ts'
 import { CustomCard } from '#features/people/custom-fields/custom-card.tsx'
 import { ProfileTabs } from '#features/people/tabs/profile-tabs.tsx'
 import { ChangePasswordButton } from '#features/session/security/change-password-button.tsx'
 import { SecurityCard } from '#features/session/security/security-card.tsx'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 
+const profileAddress = addressState({ aba: profileParams.aba })
+
 export const Route = createFileRoute('/app/profile')({
-  validateSearch: ({ aba }: Readonly<Record<string, unknown>>) => profileUrlOf({ aba }),
+  validateSearch: profileAddress.validateSearch,
   component: OwnProfile,
   staticData: { title: 'Meu Perfil' },
 })
 
 function OwnProfile() {
   const { employee } = useSession()
-  const { aba } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { state, onState } = useAddress(profileAddress)
   const frameOf = (overview: ReactNode): ReactNode =>
     employee && (
       <ProfileTabs
         person={{ id: employee.id, name: employee.display_name ?? employee.first_name, companyId: employee.company_id, status: 'active', isOwn: true }}
-        tab={aba}
-        onTab={(tab) => void navigate({ search: profileUrlOf({ aba: tab }), replace: true })}
+        tab={state.aba}
+        onTab={(aba) => onState({ aba }, { replace: true, resetScroll: true })}
         on={null}
         overview={overview}
       />

@@ -4,40 +4,35 @@ import { lazy, Suspense } from 'react'
 import { CompanySubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
 import { FlowsCard } from '#features/approvals/flows/flows-card.tsx'
 import { TesterCard } from '#features/approvals/flows/tester-card.tsx'
-import { type CatalogueList, catalogueListOf } from '#features/settings/model/catalogues/catalogue-list.ts'
 import { PoliciesCard } from '#features/people/changes/policies-card.tsx'
 import { TIME_ZONES } from '#features/enterprise/model/companies/company.ts'
 import { DepartmentsPanel } from '#features/people/departments/departments-panel.tsx'
-import { type SettingsTab, settingsTabOf } from '#features/settings/model/company/company-settings.ts'
+import { settingsAddress } from '#features/settings/model/settings-address.ts'
 import { SettingsPage } from '#features/settings/company/settings-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
 const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 
 export const Route = createFileRoute('/app/settings')({
-  validateSearch: ({ tab, lista }: Readonly<Record<string, unknown>>): { tab?: SettingsTab; lista?: CatalogueList } => {
-    const known = settingsTabOf(tab)
-    const list = catalogueListOf(lista)
-    return known === 'departamentos' ? {} : { tab: known, ...(known === 'cadastros' && list !== 'cargos' && { lista: list }) }
-  },
+  validateSearch: settingsAddress.validateSearch,
   component: SettingsRoute,
   staticData: { title: 'Configurações' },
 })
 
 function SettingsRoute() {
   const companyId = useCompanyId()
-  const { tab, lista = 'cargos' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { state, onState } = useAddress(settingsAddress)
   return (
     <SettingsPage
-      tab={tab ?? 'departamentos'}
-      onTab={(next) => void navigate({ search: next === 'departamentos' ? {} : { tab: next }, replace: true })}
+      tab={state.tab}
+      onTab={(tab) => onState({ ...settingsAddress.start, tab }, { replace: true, resetScroll: true })}
       departments={<DepartmentsPanel key={companyId} />}
       catalogues={
         <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
-          <CataloguesPanel key={companyId} list={lista} onList={(list) => void navigate({ search: { tab: 'cadastros', lista: list }, replace: true })} />
+          <CataloguesPanel key={companyId} list={state.lista} onList={(lista) => onState({ tab: 'cadastros', lista }, { replace: true, resetScroll: true })} />
         </Suspense>
       }
       approvals={

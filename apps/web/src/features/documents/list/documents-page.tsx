@@ -86,7 +86,7 @@ export function DocumentsPage() {
           inTitle
           label="Documentos"
           value={tab}
-          onValueChange={(next) => list.onState({ ...documentList.start, tab: tabs.find((each) => each === next) ?? 'mine' })}
+          onValueChange={(tab) => list.onState({ ...documentList.start, tab })}
           tabs={tabs.map((value) => ({ value, label: LABELS[value] }))}
         >
           {tabs.map((value) => (

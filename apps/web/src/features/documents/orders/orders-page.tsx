@@ -8,7 +8,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import type { OrdersState, OrdersTab } from '../model/orders/orders-state.ts'
+import { openTab, type OrdersState, type OrdersTab } from '../model/orders/orders-state.ts'
 import { DownloadOwn } from '../own/download-own.tsx'
 import { MyOrders } from './my-orders.tsx'
 
@@ -30,6 +30,7 @@ const TABS: readonly { readonly value: OrdersTab; readonly label: string }[] = [
 export function OrdersPage({ state, onState }: OrdersPageProps) {
   const { can } = usePermissions()
   const manages = can('manage_documents')
+  const tab = openTab(state, manages)
   return (
     <>
       <PageHeader
@@ -49,10 +50,10 @@ export function OrdersPage({ state, onState }: OrdersPageProps) {
         }
       />
       {manages ? (
-        <Tabs label="Pedidos de documentos" value={state.tab} onValueChange={(value) => onState({ tab: TABS.find((tab) => tab.value === value)?.value ?? 'mine', order: '' })} tabs={TABS}>
+        <Tabs label="Pedidos de documentos" value={tab} onValueChange={(next) => onState({ tab: next, order: '' })} tabs={TABS}>
           {TABS.map(({ value }) => (
             <TabPanel key={value} value={value}>
-              {value === state.tab && (
+              {value === tab && (
                 <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                   {value === 'mine' && <MyOrders />}
                   {value === 'queue' && <QueuePanel named={state.order} onNamedDone={() => onState({ tab: 'queue', order: '' })} />}

@@ -54,7 +54,7 @@ export function InboxPage(props: PendingPanelProps) {
         <Tabs
           label="Pendências"
           value={tab}
-          onValueChange={(next) => onState({ ...inboxAddress.start, tab: next === 'requests' ? 'requests' : 'pending' })}
+          onValueChange={(tab) => onState({ ...inboxAddress.start, tab })}
           tabs={[
             { value: 'pending', label: 'Para mim', ...counted(items?.length) },
             { value: 'requests', label: 'Minhas solicitações', ...counted(own?.filter((request) => isOpenState(request.state)).length) },

@@ -14,7 +14,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { reportQuery, type ReportWish } from '../data/absences/report-queries.ts'
-import { type AbsencesUrl, usualTime } from '../model/absences/absence-report.ts'
+import { type AbsencesState, usualTime } from '../model/absences/absence-report.ts'
 import { AbsenceFigures } from './absence-figures.tsx'
 import { AbsenceList } from './absence-list.tsx'
 
@@ -22,21 +22,21 @@ const RecordAbsenceDialog = lazy(async () => ({ default: (await import('./record
 
 export interface AbsencesPageProps {
   readonly nav: ReactNode
-  readonly url: AbsencesUrl
-  readonly onUrl: (url: AbsencesUrl) => void
+  readonly state: AbsencesState
+  readonly onState: (state: AbsencesState) => void
 }
 
-function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
+function Filters({ wish, state, onState }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
   return (
     <div className="mb-5 flex flex-wrap items-start gap-3">
       <Field label="De" className="w-40">
-        <DateInput min="1990-01-01" max={wish.to} value={wish.from} onValue={(iso) => iso !== '' && onUrl({ ...url, from: iso })} />
+        <DateInput min="1990-01-01" max={wish.to} value={wish.from} onValue={(iso) => iso !== '' && onState({ ...state, from: iso })} />
       </Field>
       <Field label="Até" className="w-40">
-        <DateInput min={wish.from} max="2199-12-31" value={wish.to} onValue={(iso) => iso !== '' && onUrl({ ...url, to: iso })} />
+        <DateInput min={wish.from} max="2199-12-31" value={wish.to} onValue={(iso) => iso !== '' && onState({ ...state, to: iso })} />
       </Field>
       <Field label="Departamento" className="w-64 max-sm:w-full">
-        <DepartmentSelect companyId={wish.companyId} none="Todos" value={wish.department} onValue={(department) => onUrl({ ...url, department })} />
+        <DepartmentSelect companyId={wish.companyId} none="Todos" value={wish.department} onValue={(department) => onState({ ...state, department })} />
       </Field>
     </div>
   )
@@ -70,13 +70,12 @@ function Report({ wish }: { readonly wish: ReportWish }) {
 }
 
 /** Ausências: how much people are away, of what, where and when; and where an absence is recorded. */
-export function AbsencesPage({ nav, url, onUrl }: AbsencesPageProps) {
+export function AbsencesPage({ nav, state, onState }: AbsencesPageProps) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const usual = usualTime(todayIso())
-  const wish = { companyId, from: url.from ?? usual.from, to: url.to ?? usual.to, department: url.department ?? '' }
+  const wish = { companyId, from: state.from || usual.from, to: state.to || usual.to, department: state.department }
   const reads = can('view_leave_reports')
-  const { record: _, ...closed } = url
   return (
     <>
       <PageHeader
@@ -84,7 +83,7 @@ export function AbsencesPage({ nav, url, onUrl }: AbsencesPageProps) {
         description={can('manage_settings') ? 'Dias de trabalho perdidos sobre os contratados. Férias e folgas não entram na taxa.' : 'As ausências da sua equipe, sem o motivo das de saúde.'}
         actions={
           reads && (
-            <Button variant="primary" onClick={() => onUrl({ ...url, record: true })}>
+            <Button variant="primary" onClick={() => onState({ ...state, record: true })}>
               <UserX aria-hidden="true" className="size-4" />
               Registrar falta
             </Button>
@@ -94,7 +93,7 @@ export function AbsencesPage({ nav, url, onUrl }: AbsencesPageProps) {
       {nav}
       {reads ? (
         <>
-          <Filters wish={wish} url={closed} onUrl={onUrl} />
+          <Filters wish={wish} state={state} onState={onState} />
           <Report wish={wish} />
         </>
       ) : (
@@ -102,7 +101,7 @@ export function AbsencesPage({ nav, url, onUrl }: AbsencesPageProps) {
           As suas ausências estão em Licenças.
         </EmptyState>
       )}
-      <Suspense>{url.record === true && reads && <RecordAbsenceDialog companyId={companyId} onClose={() => onUrl(closed)} />}</Suspense>
+      <Suspense>{state.record && reads && <RecordAbsenceDialog companyId={companyId} onClose={() => onState({ ...state, record: false })} />}</Suspense>
     </>
   )
 }

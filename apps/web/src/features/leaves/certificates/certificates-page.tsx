@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import type { CertificatesUrl } from '../model/absences/certificates-url.ts'
+import { certificatesAddress, type CertificatesState } from '../model/absences/certificates-url.ts'
 import { CertificateBoard } from './certificate-board.tsx'
 import { CertificateList } from './certificate-list.tsx'
 import { MyCertificates } from './my-certificates.tsx'
@@ -20,21 +20,21 @@ const ExamDialog = lazy(async () => ({ default: (await import('../certificate-fo
 
 export interface CertificatesPageProps {
   readonly nav: ReactNode
-  readonly url: CertificatesUrl
-  readonly onUrl: (url: CertificatesUrl) => void
+  readonly state: CertificatesState
+  readonly onState: (state: CertificatesState) => void
 }
 
 /** Atestados: the own ones, and for HR what waits, what sums and all there are. */
-export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
+export function CertificatesPage({ nav, state, onState }: CertificatesPageProps) {
   const companyId = useCompanyId()
   const { employee } = useSession()
   const { can } = usePermissions()
   const isHr = can('manage_settings')
   const [exam, setExam] = useState<{ readonly id: string; readonly name: string } | null>(null)
-  const tab = isHr ? (url.tab ?? 'board') : 'mine'
-  const open = (request: string): void => onUrl({ ...url, request })
-  const close = (): void => onUrl(url.tab ? { tab: url.tab } : {})
-  const mine = <MyCertificates onSend={() => onUrl({ ...url, send: true })} onOpen={open} />
+  const tab = isHr ? state.tab : 'mine'
+  const open = (request: string): void => onState({ ...state, request })
+  const close = (): void => onState({ ...certificatesAddress.start, tab: state.tab })
+  const mine = <MyCertificates onSend={() => onState({ ...state, send: true })} onOpen={open} />
   return (
     <>
       <PageHeader
@@ -43,13 +43,13 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
         actions={
           <>
             {employee && (
-              <Button variant={isHr ? 'secondary' : 'primary'} className={isHr ? '' : 'max-sm:w-full'} onClick={() => onUrl({ ...url, send: true })}>
+              <Button variant={isHr ? 'secondary' : 'primary'} className={isHr ? '' : 'max-sm:w-full'} onClick={() => onState({ ...state, send: true })}>
                 <Camera aria-hidden="true" className="size-4" />
                 Enviar atestado
               </Button>
             )}
             {isHr && (
-              <Button variant="primary" onClick={() => onUrl({ ...url, register: true })}>
+              <Button variant="primary" onClick={() => onState({ ...state, register: true })}>
                 <FilePlus2 aria-hidden="true" className="size-4" />
                 Registrar atestado
               </Button>
@@ -62,7 +62,7 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
         <Tabs
           label="Atestados"
           value={tab}
-          onValueChange={(value) => onUrl(value === 'all' || value === 'mine' ? { tab: value } : {})}
+          onValueChange={(next) => onState({ ...certificatesAddress.start, tab: next })}
           tabs={[
             { value: 'board', label: 'Acompanhar' },
             { value: 'all', label: 'Todos' },
@@ -71,7 +71,7 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
         >
           <TabPanel value="board">
             {tab === 'board' && (
-              <CertificateBoard companyId={companyId} onOpen={open} onExam={(id, name) => setExam({ id, name })} onRegister={() => onUrl({ ...url, register: true })} />
+              <CertificateBoard companyId={companyId} onOpen={open} onExam={(id, name) => setExam({ id, name })} onRegister={() => onState({ ...state, register: true })} />
             )}
           </TabPanel>
           <TabPanel value="all">{tab === 'all' && <CertificateList companyId={companyId} onOpen={open} />}</TabPanel>
@@ -81,12 +81,12 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
         mine
       )}
       <Suspense>
-        {url.send === true && employee && <SendCertificateDialog employeeId={employee.id} onClose={close} />}
-        {url.register === true && isHr && <RegisterCertificateDialog onClose={close} />}
+        {state.send && employee && <SendCertificateDialog employeeId={employee.id} onClose={close} />}
+        {state.register && isHr && <RegisterCertificateDialog onClose={close} />}
         {exam && <ExamDialog examId={exam.id} name={exam.name} onClose={() => setExam(null)} />}
-        {url.request !== undefined && (
+        {state.request !== '' && (
           <Sheet open onOpenChange={close} title="Atestado" width="max-w-xl">
-            <CertificatePanel key={url.request} requestId={url.request} onDone={close} />
+            <CertificatePanel key={state.request} requestId={state.request} onDone={close} />
           </Sheet>
         )}
       </Suspense>

@@ -7,7 +7,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { SETTINGS_TABS, type SettingsState } from '../model/settings/settings-state.ts'
+import { settingsAddress, type SettingsState } from '../model/settings/settings-state.ts'
 import { TypesPanel } from './types-panel.tsx'
 
 const RulesPanel = lazy(async () => ({ default: (await import('../rules/rules-panel.tsx')).RulesPanel }))
@@ -55,15 +55,15 @@ export function LeaveSettingsPage({ nav, state, onState, holidayImport }: LeaveS
         inTitle
         label="Regras de licenças"
         value={state.tab}
-        onValueChange={(value) => onState({ tab: SETTINGS_TABS.find((tab) => tab === value) ?? 'tipos', rule: null, year: null })}
+        onValueChange={(tab) => onState({ ...settingsAddress.start, tab })}
         tabs={TABS}
       >
         {TABS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
               {value === 'tipos' && <TypesPanel key={companyId} />}
-              {value === 'regras' && <RulesPanel key={companyId} open={state.rule} onOpen={(rule) => onState({ ...state, rule })} />}
-              {value === 'feriados' && <HolidaysPanel key={companyId} year={state.year} onYear={(year) => onState({ ...state, year })} importLink={holidayImport} />}
+              {value === 'regras' && <RulesPanel key={companyId} open={state.regra || null} onOpen={(rule) => onState({ ...state, regra: rule ?? '' })} />}
+              {value === 'feriados' && <HolidaysPanel key={companyId} year={state.ano} onYear={(ano) => onState({ ...state, ano })} importLink={holidayImport} />}
               {value === 'bloqueios' && <BlocksPanel key={companyId} />}
               {value === 'cobertura' && <CoveragePanel key={companyId} />}
             </Suspense>

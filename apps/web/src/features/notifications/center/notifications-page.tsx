@@ -21,7 +21,7 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
       <PageHeader title="Notificações" description="O que aconteceu e diz respeito a você." />
       <Tabs
         value={filter.tab}
-        onValueChange={(tab) => onFilter({ ...filter, tab: tab === 'preferencias' ? 'preferencias' : 'avisos' })}
+        onValueChange={(tab) => onFilter({ ...filter, tab })}
         tabs={TABS}
         label="Notificações"
       >

@@ -4,14 +4,14 @@ import { LayoutList, SquareKanban, UserPlus } from 'lucide-react'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { onboardingUrl, type OnboardingUrl } from '../model/onboarding-state.ts'
+import type { OnboardingState } from '../model/onboarding-state.ts'
 import { Arrivals } from './arrivals.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { TemplatesPanel } from './templates-panel.tsx'
 
 export interface OnboardingPageProps {
-  readonly state: OnboardingUrl
-  readonly onState: (state: OnboardingUrl) => void
+  readonly state: OnboardingState
+  readonly onState: (state: OnboardingState) => void
 }
 
 function NewAdmission() {
@@ -31,8 +31,8 @@ export function OnboardingPage({ state, onState }: OnboardingPageProps) {
       <PageHeader title="Onboarding" description="Quem está chegando, o que falta e com quem está." actions={<NewAdmission />} />
       <Tabs
         label="Onboarding"
-        value={state.tab ?? 'andamento'}
-        onValueChange={(tab) => onState(onboardingUrl({ tab, vista: state.vista }))}
+        value={state.tab}
+        onValueChange={(tab) => onState({ ...state, tab, pessoa: '' })}
         tabs={[
           { value: 'andamento', label: 'Em andamento' },
           { value: 'rascunhos', label: 'Rascunhos' },
@@ -41,13 +41,13 @@ export function OnboardingPage({ state, onState }: OnboardingPageProps) {
       >
         <TabPanel value="andamento">
           <Arrivals
-            openId={state.pessoa ?? ''}
-            onOpen={(pessoa) => onState(onboardingUrl({ ...state, pessoa }))}
+            openId={state.pessoa}
+            onOpen={(pessoa) => onState({ ...state, pessoa })}
             isBoard={isBoard}
             empty={{ text: 'Comece pela nova admissão: dados, contrato, documentos e tarefas em um só lugar.', action: <NewAdmission /> }}
             toolbar={
               <div className="flex justify-end">
-                <Button size="sm" onClick={() => onState(onboardingUrl({ ...state, vista: isBoard ? '' : 'quadro' }))}>
+                <Button size="sm" onClick={() => onState({ ...state, vista: isBoard ? '' : 'quadro' })}>
                   {isBoard ? <LayoutList aria-hidden="true" className="size-4" /> : <SquareKanban aria-hidden="true" className="size-4" />}
                   {isBoard ? 'Ver como lista' : 'Ver por etapa'}
                 </Button>

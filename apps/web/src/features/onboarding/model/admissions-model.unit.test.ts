@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { decisionText, type Experience, offsetText, percentOf, progressText, whoDoes } from './admission.ts'
-import { onboardingUrl } from './onboarding-state.ts'
+import { onboardingAddress } from './onboarding-state.ts'
 import { isBlurred, sharpness } from './sharpness.ts'
 import { EMPTY, FIELDS, invitationText, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
 
@@ -40,8 +40,8 @@ describe('words', () => {
   })
 
   it('keep only what the address may say', () => {
-    expect(onboardingUrl({ tab: 'rascunhos', vista: 'quadro', pessoa: 'x' })).toEqual({ tab: 'rascunhos', vista: 'quadro' })
-    expect(onboardingUrl({ tab: 'andamento', pessoa: '11111111-1111-1111-1111-111111111111' })).toEqual({ pessoa: '11111111-1111-1111-1111-111111111111' })
+    expect(onboardingAddress.validateSearch({ tab: 'rascunhos', vista: 'quadro', pessoa: 'x' })).toEqual({ tab: 'rascunhos', vista: 'quadro' })
+    expect(onboardingAddress.validateSearch({ tab: 'andamento', pessoa: '11111111-1111-1111-1111-111111111111' })).toEqual({ pessoa: '11111111-1111-1111-1111-111111111111' })
   })
 })
 

@@ -1,16 +1,6 @@
-import { isId } from '#shared/lib/is-id.ts'
-
-const TABS = ['andamento', 'rascunhos', 'roteiros'] as const
-export type OnboardingTab = (typeof TABS)[number]
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id, oneOf } from '#shared/list/state/params.ts'
 
 /** What the address of the board says. */
-export interface OnboardingUrl {
-  readonly tab?: OnboardingTab
-  readonly vista?: 'quadro'
-  readonly pessoa?: string
-}
-
-export function onboardingUrl({ tab, vista, pessoa }: Readonly<Record<string, unknown>>): OnboardingUrl {
-  const known = TABS.find((name) => name === tab && name !== 'andamento')
-  return { ...(known && { tab: known }), ...(vista === 'quadro' && { vista: 'quadro' as const }), ...(isId(pessoa) && { pessoa }) }
-}
+export const onboardingAddress = addressState({ tab: oneOf(['andamento', 'rascunhos', 'roteiros'], 'andamento'), vista: oneOf(['quadro']), pessoa: id })
+export type OnboardingState = typeof onboardingAddress.start

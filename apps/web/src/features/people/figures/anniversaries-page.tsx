@@ -14,11 +14,11 @@ import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
 import { personCardProps } from '#shared/ui/person-card/person-card-props.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { anniversariesQuery } from '../data/figures/anniversaries-query.ts'
-import { type Anniversary, type DatesUrl, departmentsIn, monthsOf } from '../model/figures/anniversaries.ts'
+import { type Anniversary, type DatesState, departmentsIn, monthsOf } from '../model/figures/anniversaries.ts'
 
 export interface AnniversariesPageProps {
-  readonly url: DatesUrl
-  readonly onUrl: (url: DatesUrl) => void
+  readonly state: DatesState
+  readonly onState: (state: DatesState) => void
   readonly nav: ReactNode
 }
 
@@ -48,19 +48,19 @@ function DateLine({ person, today }: { readonly person: Anniversary; readonly to
 
 interface MonthsProps {
   readonly dates: readonly Anniversary[]
-  readonly url: DatesUrl
-  readonly onUrl: (url: DatesUrl) => void
+  readonly state: DatesState
+  readonly onState: (state: DatesState) => void
 }
 
-function Months({ dates, url, onUrl }: MonthsProps) {
+function Months({ dates, state, onState }: MonthsProps) {
   const [today] = useState(() => todayIso())
-  const kind = url.kind ?? 'birthday'
+  const { kind, department } = state
   const empty = KINDS.find((each) => each.kind === kind)?.empty
   return (
     <div className="flex flex-col gap-5">
       <div data-shell className="flex flex-wrap items-end gap-3">
         <Field label="Datas" className="w-48">
-          <SelectInput value={kind} onChange={(event) => onUrl({ ...(url.department && { department: url.department }), ...(event.target.value === 'company' && { kind: 'company' }) })}>
+          <SelectInput value={kind} onChange={(event) => onState({ ...state, kind: event.target.value === 'company' ? 'company' : 'birthday' })}>
             {KINDS.map(({ kind: value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -69,7 +69,7 @@ function Months({ dates, url, onUrl }: MonthsProps) {
           </SelectInput>
         </Field>
         <Field label="Departamento" className="w-full sm:w-64">
-          <SelectInput value={url.department ?? ''} onChange={(event) => onUrl({ ...(url.kind && { kind: url.kind }), ...(event.target.value !== '' && { department: event.target.value }) })}>
+          <SelectInput value={department} onChange={(event) => onState({ ...state, department: event.target.value })}>
             <option value="">Todos</option>
             {departmentsIn(dates).map(({ id, name }) => (
               <option key={id} value={id}>
@@ -80,7 +80,7 @@ function Months({ dates, url, onUrl }: MonthsProps) {
         </Field>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {monthsOf(dates, { kind, department: url.department }, today).map(({ month, dates: shown }) => (
+        {monthsOf(dates, state, today).map(({ month, dates: shown }) => (
           <Card key={month} title={`${formatMonthLong(month).replace(/^./, (letter) => letter.toLocaleUpperCase('pt-BR'))} (${String(shown.length)})`}>
             {shown.length === 0 ? (
               <p className="text-text-muted">{empty}</p>
@@ -99,9 +99,9 @@ function Months({ dates, url, onUrl }: MonthsProps) {
 }
 
 /** Aniversários: of birth, day and month alone, and of company. */
-export function AnniversariesPage({ url, onUrl, nav }: AnniversariesPageProps) {
+export function AnniversariesPage({ state, onState, nav }: AnniversariesPageProps) {
   const dates = useQuery(anniversariesQuery(useCompanyId()))
-  const Icon = url.kind === 'company' ? PartyPopper : Cake
+  const Icon = state.kind === 'company' ? PartyPopper : Cake
   return (
     <>
       <PageHeader
@@ -115,7 +115,7 @@ export function AnniversariesPage({ url, onUrl, nav }: AnniversariesPageProps) {
       />
       {nav}
       <QueryStates query={dates} pending={<Skeleton className="h-80 rounded-lg" />}>
-        {(data) => <Months dates={data} url={url} onUrl={onUrl} />}
+        {(data) => <Months dates={data} state={state} onState={onState} />}
       </QueryStates>
     </>
   )

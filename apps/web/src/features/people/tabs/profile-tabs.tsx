@@ -5,7 +5,7 @@ import { usePermissions } from '#shared/access/use-permissions.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
-import { openTab, PROFILE_TABS, type ProfileTab, type Standing, TAB_LABELS, type TabProps, tabsFor } from '../model/history/profile-tabs.ts'
+import { openTab, type ProfileTab, type Standing, TAB_LABELS, type TabProps, tabsFor } from '../model/history/profile-tabs.ts'
 
 /** Each tab arrives when it is opened, and asks for its data then. */
 const PANELS: Readonly<Record<Exclude<ProfileTab, 'visao'>, ComponentType<TabProps>>> = {
@@ -27,7 +27,7 @@ export function useStanding({ id, companyId, isOwn }: Pick<RecordPerson, 'id' | 
 
 export interface ProfileTabsProps {
   readonly person: RecordPerson
-  readonly tab: ProfileTab | undefined
+  readonly tab: ProfileTab
   readonly onTab: (tab: ProfileTab) => void
   readonly on: string | null
   /** The first tab. */
@@ -44,7 +44,7 @@ export function ProfileTabs({ person, tab, onTab, on, overview }: ProfileTabsPro
       inTitle
       label="Partes do perfil"
       value={shown}
-      onValueChange={(value) => onTab(PROFILE_TABS.find((known) => known === value) ?? 'visao')}
+      onValueChange={onTab}
       tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}
     >
       {tabs.map((value) => {

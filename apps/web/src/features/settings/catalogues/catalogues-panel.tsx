@@ -1,7 +1,7 @@
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { WORDS } from '../model/catalogues/catalogue.ts'
-import type { CatalogueList } from '../model/catalogues/catalogue-list.ts'
+import type { CatalogueList } from '../model/settings-address.ts'
 import { CatalogueCard } from './catalogue-card.tsx'
 import { TagsCard } from './tags-card.tsx'
 

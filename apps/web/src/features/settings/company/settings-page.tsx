@@ -8,7 +8,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { companySettingsQuery } from '../data/company/settings-queries.ts'
-import { type SettingsTab, settingsTabOf } from '../model/company/company-settings.ts'
+import type { SettingsTab } from '../model/settings-address.ts'
 import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.tsx'
 import { CompanyLogoCard } from './company-logo-card.tsx'
 import { FirstLoginCard } from './first-login-card.tsx'
@@ -79,7 +79,7 @@ export function SettingsPage({ tab, onTab, departments, catalogues, approvals, c
         inTitle
         label="Configurações"
         value={tab}
-        onValueChange={(value) => onTab(settingsTabOf(value))}
+        onValueChange={onTab}
         tabs={[
           { value: 'departamentos', label: 'Departamentos' },
           { value: 'cadastros', label: 'Cadastros' },

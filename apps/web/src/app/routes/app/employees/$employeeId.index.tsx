@@ -12,7 +12,7 @@ import type { DayRecord } from '#features/people/person/employee-detail-view.tsx
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { PhotoButton } from '#features/profile/photo/photo-button.tsx'
 import type { RecordPerson } from '#features/people/model/history/record-person.ts'
-import { type ProfileUrl, profileUrlOf } from '#features/people/model/history/profile-tabs.ts'
+import { profileParams } from '#features/people/model/history/profile-tabs.ts'
 import { AsOfBanner } from '#features/people/history/as-of-banner.tsx'
 import { AsOfButton } from '#features/people/history/as-of-button.tsx'
 import { AsOfOverview } from '#features/people/history/as-of-overview.tsx'
@@ -23,15 +23,17 @@ import { ProfileTabs, useStanding } from '#features/people/tabs/profile-tabs.tsx
 import { type DayView, useDayView } from '#features/people/history/use-as-of.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { oneOf } from '#shared/list/state/params.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
 
+const personAddress = addressState({ ...profileParams, acao: oneOf(['encerrar']) })
+
 export const Route = createFileRoute('/app/employees/$employeeId/')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): ProfileUrl & { readonly acao?: 'encerrar' } => ({
-    ...profileUrlOf(search),
-    ...(search['acao'] === 'encerrar' && { acao: 'encerrar' as const }),
-  }),
+  validateSearch: personAddress.validateSearch,
   component: EmployeeRoute,
 })
 
@@ -59,8 +61,8 @@ function dayValues({ asOf }: DayView): DayRecord['values'] {
 
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
-  const { aba, em = null, acao } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { state, onState } = useAddress(personAddress)
+  const em = state.em || null
   const client = useQueryClient()
   const companyId = useCompanyId()
   const { employee: me } = useSession()
@@ -75,7 +77,7 @@ function EmployeeRoute() {
     status,
     isOwn,
   })
-  const showDay = (day: string | null): void => void navigate({ search: profileUrlOf({ aba, em: day }) })
+  const showDay = (day: string | null): void => onState({ ...state, em: day ?? '', acao: '' }, { resetScroll: true })
   const identityOf: DetailPart = (employee) => <IdentityReveal key={employee.id} person={personOf(employee)} />
   const customOf: DetailPart = (employee) => <CustomCard person={personOf(employee)} />
   const photoOf: DetailPart = ({ id, display_name, profile_image_url }) => (
@@ -91,9 +93,9 @@ function EmployeeRoute() {
       {!isOwn && em === null && (
         <EndContractButton
           person={leaverOf(employee)}
-          isOpen={acao === 'encerrar'}
-          onOpen={() => void navigate({ search: (address) => ({ ...address, acao: 'encerrar' }) })}
-          onClose={() => void navigate({ search: profileUrlOf({ aba, em }), replace: true })}
+          isOpen={state.acao === 'encerrar'}
+          onOpen={() => onState({ ...state, acao: 'encerrar' }, { resetScroll: true })}
+          onClose={() => onState({ ...state, acao: '' }, { replace: true, resetScroll: true })}
         />
       )}
     </>
@@ -104,8 +106,8 @@ function EmployeeRoute() {
       <ProfileTabs
         key={employee.id}
         person={personOf(employee)}
-        tab={aba}
-        onTab={(tab) => void navigate({ search: profileUrlOf({ aba: tab, em }), replace: true })}
+        tab={state.aba}
+        onTab={(tab) => onState({ ...state, aba: tab, acao: '' }, { replace: true, resetScroll: true })}
         on={em}
         overview={view ? <AsOfOverview person={personOf(employee)} view={view} /> : overview}
       />

@@ -1,27 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '#shared/lib/is-id.ts'
 import { NewcomersPage } from '#features/onboarding/board/onboarding-page.tsx'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id } from '#shared/list/state/params.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
+const newcomersAddress = addressState({ pessoa: id })
+
 export const Route = createFileRoute('/app/employees/newcomers')({
-  validateSearch: ({ pessoa }: Readonly<Record<string, unknown>>): { pessoa?: string } => (isId(pessoa) ? { pessoa } : {}),
+  validateSearch: newcomersAddress.validateSearch,
   component: Newcomers,
   staticData: { title: 'Chegadas' },
 })
 
 function Newcomers() {
-  const { pessoa = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { state, onState } = useAddress(newcomersAddress)
   return (
     <>
       <PageHeader title="Chegadas" description="Quem está chegando na sua equipe." />
       <PeopleNav />
-      <NewcomersPage
-        openId={pessoa}
-        onOpen={(id) => void navigate({ search: id === '' ? {} : { pessoa: id }, replace: true, resetScroll: false })}
-      />
+      <NewcomersPage openId={state.pessoa} onOpen={(pessoa) => onState({ pessoa }, { replace: true })} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { DepartmentsPage } from '#features/people/departments/departments-page.tsx'
-import { isId } from '#shared/lib/is-id.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id } from '#shared/list/state/params.ts'
 
 export const Route = createFileRoute('/app/enterprise/departments')({
-  validateSearch: ({ company }: Readonly<Record<string, unknown>>): { company?: string } => (isId(company) ? { company } : {}),
+  validateSearch: addressState({ company: id }).validateSearch,
   component: EnterpriseDepartmentsPage,
   staticData: { title: 'Departamentos' },
 })

@@ -3,21 +3,16 @@ import { Camera } from 'lucide-react'
 
 import { FeedButton } from '#features/leaves/holidays/feed-button.tsx'
 import { LeavesPage } from '#features/leaves/own/leaves-page.tsx'
-import { isId } from '#shared/lib/is-id.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id, oneOf } from '#shared/list/state/params.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
-interface LeavesSearch {
-  readonly tab?: 'away'
-  /** A request of one's own to be adjusted and sent again. */
-  readonly adjust?: string
-}
+/** `adjust` is a request of one's own to be adjusted and sent again. */
+const leavesAddress = addressState({ tab: oneOf(['away']), adjust: id })
 
 export const Route = createFileRoute('/app/leaves/')({
-  validateSearch: ({ tab, adjust }: Readonly<Record<string, unknown>>): LeavesSearch => ({
-    ...(tab === 'away' && { tab }),
-    ...(isId(adjust) && { adjust }),
-  }),
+  validateSearch: leavesAddress.validateSearch,
   component: Leaves,
   staticData: { title: 'Licenças' },
 })

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { dayOf } from '#features/leaves/model/periods/desk-state.ts'
 import { StatementPage } from '#features/leaves/periods/statement-page.tsx'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { day } from '#shared/list/state/params.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/people/$employeeId')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly on?: string } => {
-    const on = dayOf(search['on'])
-    return on === null ? {} : { on }
-  },
+  validateSearch: addressState({ on: day }).validateSearch,
   component: PersonStatement,
   staticData: { title: 'Extrato de férias' },
 })
@@ -22,7 +20,7 @@ function PersonStatement() {
       key={employeeId}
       employeeId={employeeId}
       on={on}
-      onDay={(day) => void navigate({ search: day === null ? {} : { on: day }, replace: true, resetScroll: false })}
+      onDay={(next) => void navigate({ search: next === null ? {} : { on: next }, replace: true, resetScroll: false })}
       nav={<LeavesNav />}
     />
   )

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { onboardingUrl, type OnboardingUrl } from '#features/onboarding/model/onboarding-state.ts'
+import { onboardingAddress } from '#features/onboarding/model/onboarding-state.ts'
 import { OnboardingPage } from '#features/onboarding/board/onboarding-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useAddress } from '#shared/list/use-address.ts'
 
 export const Route = createFileRoute('/app/onboarding/')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): OnboardingUrl => onboardingUrl(search),
+  validateSearch: onboardingAddress.validateSearch,
   component: Onboarding,
   staticData: { title: 'Onboarding' },
 })
 
 function Onboarding() {
   const companyId = useCompanyId()
-  const state = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return <OnboardingPage key={companyId} state={state} onState={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  const { state, onState } = useAddress(onboardingAddress)
+  return <OnboardingPage key={companyId} state={state} onState={(next) => onState(next, { replace: true })} />
 }

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '#shared/lib/is-id.ts'
 import { WizardPage } from '#features/onboarding/wizard/wizard-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id } from '#shared/list/state/params.ts'
 
 export const Route = createFileRoute('/app/onboarding/new')({
-  validateSearch: ({ rascunho }: Readonly<Record<string, unknown>>): { rascunho?: string } => (isId(rascunho) ? { rascunho } : {}),
+  validateSearch: addressState({ rascunho: id }).validateSearch,
   component: NewAdmission,
   staticData: { title: 'Nova admissão' },
 })

@@ -1,23 +1,15 @@
-/** What the page of orders shows, as its address says. */
-export interface OrdersState {
-  readonly tab: OrdersTab
-  /** An order that a notice or Pendências points at. */
-  readonly order: string
-}
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id, oneOf } from '#shared/list/state/params.ts'
 
-export type OrdersTab = 'mine' | 'queue' | 'offer'
+const TABS = ['mine', 'queue', 'offer'] as const
+export type OrdersTab = (typeof TABS)[number]
 
-const TABS: readonly OrdersTab[] = ['mine', 'queue', 'offer']
+/** What the page of orders shows, and an order that a notice or Pendências points at. */
+export const ordersAddress = addressState({ tab: oneOf(TABS), order: id })
+export type OrdersState = typeof ordersAddress.start
 
-/** Reads the address; what it does not know is left out. */
-export function canonicalOrdersUrl(search: Readonly<Record<string, unknown>>): { tab?: OrdersTab; order?: string } {
-  const tab = TABS.find((each) => each === search['tab'])
-  const order = typeof search['order'] === 'string' && /^[0-9a-f-]{36}$/.test(search['order']) ? search['order'] : undefined
-  return { ...(tab !== undefined && { tab }), ...(order !== undefined && { order }) }
-}
-
-/** The state of an address; an order without a tab is one that waits for the administration. */
-export function ordersStateFrom({ tab, order }: { readonly tab?: OrdersTab; readonly order?: string }, manages: boolean): OrdersState {
-  const shown = tab ?? (order !== undefined && manages ? 'queue' : 'mine')
-  return { tab: manages ? shown : 'mine', order: order ?? '' }
+/** The tab to show; an order without a tab is one that waits for the administration. */
+export function openTab({ tab, order }: OrdersState, manages: boolean): OrdersTab {
+  if (!manages) return 'mine'
+  return tab || (order === '' ? 'mine' : 'queue')
 }

@@ -1,5 +1,7 @@
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { parseCivilDate } from '#shared/lib/dates.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { day, flag, id } from '#shared/list/state/params.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 type Share = Pick<AbsenceReport, 'contracted' | 'away'>
@@ -70,26 +72,9 @@ export const EXPORT_COLUMNS: readonly ExportColumn<AbsenceRow>[] = [
   { header: 'Quem paga', value: ({ payer }) => (payer === null ? null : PAYERS[payer]), width: 16 },
 ]
 
-/** What the address of Ausências says. */
-export interface AbsencesUrl {
-  readonly from?: string
-  readonly to?: string
-  readonly department?: string
-  readonly record?: true
-}
-
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && parseCivilDate(value) !== null ? value : null)
-
-export function absencesUrlOf(search: Readonly<Record<string, unknown>>): AbsencesUrl {
-  const { from, to, department, record } = search
-  const [first, last] = [dayOf(from), dayOf(to)]
-  return {
-    ...(first !== null && { from: first }),
-    ...(last !== null && { to: last }),
-    ...(typeof department === 'string' && /^[0-9a-f-]{36}$/.test(department) && { department }),
-    ...((record === true || record === 1) && { record: true as const }),
-  }
-}
+/** What the address of Ausências says: the time, a department, and whether an absence is being recorded. */
+export const absencesAddress = addressState({ from: day, to: day, department: id, record: flag })
+export type AbsencesState = typeof absencesAddress.start
 
 /** The time that is shown at first: this month and the five before it. */
 export function usualTime(today: string): { readonly from: string; readonly to: string } {

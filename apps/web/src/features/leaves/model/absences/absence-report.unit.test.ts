@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { absencesUrlOf, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
+import { absencesAddress, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
 
 const report: AbsenceReport = {
   from: '2026-11-01', to: '2026-11-30', until: '2026-11-20', people: 10, contracted: 40, away: 3, absent_people: 2, types: [], departments: [], months: [],
@@ -29,5 +29,5 @@ it('begins with this month and the five before', () => {
 })
 
 it('takes from an address only what can be', () => {
-  expect(absencesUrlOf({ from: '2026-02-30', to: '2026-03-01', department: 'x', record: 1 })).toEqual({ to: '2026-03-01', record: true })
+  expect(absencesAddress.validateSearch({ from: '2026-02-30', to: '2026-03-01', department: 'x', record: 1 })).toEqual({ to: '2026-03-01', record: true })
 })

@@ -4,7 +4,7 @@ import { coverageDraftOf, coverageProblems, coverageText, coverageWish, daysText
 import { daysByDate, type HolidayDay, monthDays, placeText } from './holiday.ts'
 import { type LeaveTypeRow, typeColumns, typeDraftOf, typeFacts, typeProblems } from './leave-type.ts'
 import { groupedRules, lawOn, type LawNumber, type LeaveRule, numberProblem, periodText, scopeText as ruleScope, valueText } from './rule.ts'
-import { settingsStateFrom, settingsUrlOf } from './settings-state.ts'
+import { settingsAddress } from './settings-state.ts'
 
 const paternity: LeaveRule = { rule: 'paternity', label: 'Licença-paternidade', unit: 'days', toward: 'at_least', minimum: 0, maximum: 365 }
 const law: readonly LawNumber[] = [
@@ -15,12 +15,11 @@ const law: readonly LawNumber[] = [
 
 describe('the address', () => {
   it('tells tab, rule and year, and forgets what it does not know', () => {
-    const state = settingsStateFrom({ tab: 'regras', regra: 'paternity', ano: '2027' })
-    expect(state).toEqual({ tab: 'regras', rule: 'paternity', year: 2027 })
-    expect(settingsUrlOf(state)).toEqual({ tab: 'regras', regra: 'paternity' })
-    expect(settingsUrlOf({ ...state, tab: 'feriados' })).toEqual({ tab: 'feriados', ano: 2027 })
-    expect(settingsStateFrom({ tab: 'x', regra: '<b>', ano: 'ontem' })).toEqual({ tab: 'tipos', rule: null, year: null })
-    expect(settingsUrlOf(settingsStateFrom({}))).toEqual({})
+    const { from, url, start } = settingsAddress
+    expect(from({ tab: 'regras', regra: 'paternity' })).toEqual({ tab: 'regras', regra: 'paternity', ano: null })
+    expect(url(from({ tab: 'feriados', ano: '2027' }))).toEqual({ tab: 'feriados', ano: 2027 })
+    expect(from({ tab: 'x', regra: '<b>', ano: 'ontem' })).toEqual(start)
+    expect(url(start)).toEqual({})
   })
 })
 

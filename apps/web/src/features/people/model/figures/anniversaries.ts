@@ -1,3 +1,6 @@
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id, oneOf } from '#shared/list/state/params.ts'
+
 /** A birthday, or years of service, with the day it falls on. */
 export interface Anniversary {
   readonly id: string
@@ -14,19 +17,8 @@ export interface Anniversary {
 }
 
 /** What the address says: which dates, and of whom. */
-export interface DatesUrl {
-  readonly kind?: 'company'
-  readonly department?: string
-}
-
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
-export function datesUrlFrom({ kind, department }: Readonly<Record<string, unknown>>): DatesUrl {
-  return {
-    ...(kind === 'company' && { kind }),
-    ...(typeof department === 'string' && ID.test(department) && { department }),
-  }
-}
+export const datesAddress = addressState({ kind: oneOf(['birthday', 'company'], 'birthday'), department: id })
+export type DatesState = typeof datesAddress.start
 
 export interface DepartmentChoice {
   readonly id: string
@@ -46,8 +38,8 @@ export interface MonthOfDates {
 }
 
 /** What the address asks for, month by month; this month and the next are always there. */
-export function monthsOf(dates: readonly Anniversary[], { kind = 'birthday', department }: { readonly kind?: Anniversary['kind'] | undefined; readonly department?: string | undefined }, today: string): readonly MonthOfDates[] {
-  const wanted = dates.filter((each) => each.kind === kind && (department === undefined || each.departmentId === department))
+export function monthsOf(dates: readonly Anniversary[], { kind, department }: DatesState, today: string): readonly MonthOfDates[] {
+  const wanted = dates.filter((each) => each.kind === kind && (department === '' || each.departmentId === department))
   return [monthAfter(today, 0), monthAfter(today, 1)].map((month) => ({ month, dates: wanted.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7)) }))
 }
 

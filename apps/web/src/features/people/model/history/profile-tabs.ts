@@ -1,3 +1,4 @@
+import { day, oneOf } from '#shared/list/state/params.ts'
 import type { RecordPerson } from './record-person.ts'
 
 export const PROFILE_TABS = ['visao', 'historico', 'pessoais', 'vinculo', 'remuneracao', 'saude', 'dependentes', 'linha'] as const
@@ -38,27 +39,10 @@ export function tabsFor({ isOwn, isHr }: Standing): readonly ProfileTab[] {
   return isOwn || isHr ? PROFILE_TABS : OPEN_TABS
 }
 
-/** Part of an address: the tab, and the day that the page shows. */
-export interface ProfileUrl {
-  readonly aba?: ProfileTab
-  readonly em?: string
-}
-
-/** What an address says, without what it cannot mean. The first tab goes without saying. */
-export function profileUrlOf({ aba, em }: Readonly<Record<string, unknown>>): ProfileUrl {
-  const tab = PROFILE_TABS.find((known) => known === aba)
-  return {
-    ...(tab !== undefined && tab !== 'visao' && { aba: tab }),
-    ...(typeof em === 'string' && isCivilDay(em) && { em }),
-  }
-}
+/** What an address says: the tab, and the day that the page shows. */
+export const profileParams = { aba: oneOf(PROFILE_TABS, 'visao'), em: day }
 
 /** The tab to show: the one asked for, when the reader may open it. */
-export function openTab(wanted: ProfileTab | undefined, tabs: readonly ProfileTab[]): ProfileTab {
+export function openTab(wanted: ProfileTab, tabs: readonly ProfileTab[]): ProfileTab {
   return tabs.find((tab) => tab === wanted) ?? 'visao'
-}
-
-function isCivilDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { openTab, profileUrlOf, tabsFor } from './profile-tabs.ts'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { openTab, profileParams, tabsFor } from './profile-tabs.ts'
 
 describe('tabs of a profile', () => {
   it('shows everything to administrators and to the person', () => {
@@ -19,8 +20,8 @@ describe('tabs of a profile', () => {
   })
 
   it('keeps of an address only what it can mean', () => {
-    expect(profileUrlOf({ aba: 'historico', em: '2024-02-29', x: '1' })).toEqual({ aba: 'historico', em: '2024-02-29' })
-    expect(profileUrlOf({ aba: 'visao', em: '2023-02-29' })).toEqual({})
-    expect(profileUrlOf({ aba: 'nada', em: 20240101 })).toEqual({})
+    expect(addressState(profileParams).validateSearch({ aba: 'historico', em: '2024-02-29', x: '1' })).toEqual({ aba: 'historico', em: '2024-02-29' })
+    expect(addressState(profileParams).validateSearch({ aba: 'visao', em: '2023-02-29' })).toEqual({})
+    expect(addressState(profileParams).validateSearch({ aba: 'nada', em: 20240101 })).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { company, person } from '../../testing/people.ts'
-import { type Anniversary, datesUrlFrom, departmentsIn, monthsOf } from '../figures/anniversaries.ts'
+import { type Anniversary, datesAddress, departmentsIn, monthsOf } from '../figures/anniversaries.ts'
 import { coloringOf } from './colors.ts'
 import { effectTexts, moveEffects, moveProblem } from './effects.ts'
 import { drawSvg } from './export-svg.ts'
@@ -126,14 +126,14 @@ describe('the anniversaries', () => {
   ]
 
   it('are of this month and the next, also over the turn of the year', () => {
-    const shown = monthsOf(dates, {}, '2026-12-31').map(({ month, dates: each }) => [month, each.map(({ id }) => id)])
+    const shown = monthsOf(dates, datesAddress.start, '2026-12-31').map(({ month, dates: each }) => [month, each.map(({ id }) => id)])
     expect(shown).toEqual([['2026-12-01', ['a']], ['2027-01-01', ['b']]])
   })
 
   it('are narrowed by kind and department', () => {
-    expect(monthsOf(dates, { kind: 'company' }, '2026-12-31')[0]?.dates.map(({ id }) => id)).toEqual(['c'])
-    expect(monthsOf(dates, { department: 'd1' }, '2026-12-31')[0]?.dates).toEqual([])
+    expect(monthsOf(dates, datesAddress.from({ kind: 'company' }), '2026-12-31')[0]?.dates.map(({ id }) => id)).toEqual(['c'])
+    expect(monthsOf(dates, { ...datesAddress.start, department: 'd1' }, '2026-12-31')[0]?.dates).toEqual([])
     expect(departmentsIn(dates)).toEqual([{ id: 'd1', name: 'Área' }, { id: 'd2', name: 'Vendas' }])
-    expect(datesUrlFrom({ kind: 'company', department: 'x' })).toEqual({ kind: 'company' })
+    expect(datesAddress.validateSearch({ kind: 'company', department: 'x' })).toEqual({ kind: 'company' })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type CatalogueItem, factsOf, formatCbo, isInUse, usageText } from './catalogue.ts'
-import { catalogueListOf } from './catalogue-list.ts'
+import { settingsAddress } from '../settings-address.ts'
 import { itemSchema, valuesOf } from './item-form.ts'
 
 const site: CatalogueItem = {
@@ -17,7 +17,7 @@ describe('an item of a list', () => {
     expect(usageText(site)).toBe('1 pessoa, 2 programadas')
     expect(usageText({ people: 0, planned: 0 })).toBe('Ninguém')
     expect([isInUse(site), isInUse({ people: 0, planned: 0 })]).toEqual([true, false])
-    expect([catalogueListOf('locais'), catalogueListOf('outra')]).toEqual(['locais', 'cargos'])
+    expect(['locais', 'outra'].map((lista) => settingsAddress.from({ lista }).lista)).toEqual(['locais', 'cargos'])
   })
 })
 

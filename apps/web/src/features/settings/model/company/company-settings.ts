@@ -2,14 +2,6 @@ import { object, string } from 'zod/mini'
 
 import { typedText } from '#shared/lib/fields/typed-text.ts'
 
-export const SETTINGS_TABS = ['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'] as const
-export type SettingsTab = (typeof SETTINGS_TABS)[number]
-
-/** The tab that an address names; anything else is the first. */
-export function settingsTabOf(text: unknown): SettingsTab {
-  return SETTINGS_TABS.find((tab) => tab === text) ?? 'departamentos'
-}
-
 /** What the settings of a company hold. `updated_at` is kept as the text received, to notice that somebody saved first. */
 export interface CompanySettings {
   readonly company_id: string

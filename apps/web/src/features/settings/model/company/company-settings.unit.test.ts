@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { noticeSchema, readersText, settingsSchema, settingsTabOf } from './company-settings.ts'
+import { noticeSchema, readersText, settingsSchema } from './company-settings.ts'
+import { settingsAddress } from '../settings-address.ts'
 
 it('an address without a known tab opens the departments', () => {
-  expect([undefined, 'x', 'empresa'].map(settingsTabOf)).toEqual(['departamentos', 'departamentos', 'empresa'])
+  expect([undefined, 'x', 'empresa'].map((tab) => settingsAddress.from({ tab }).tab)).toEqual(['departamentos', 'departamentos', 'empresa'])
 })
 
 it('a legal name fits one line of 200 characters; a notice says something', () => {
