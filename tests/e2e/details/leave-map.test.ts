@@ -97,7 +97,8 @@ it('a manager draws and moves bars: what the law does not allow snaps back and s
   await dialog.getByText(/Não pode:.*dia de descanso/).waitFor()
   expect(await dialog.getByRole('button', { name: 'Salvar datas' }).isDisabled()).toBe(true)
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
 
   await page.getByRole('button', { name: 'Enviar às pessoas' }).click()
   await page.getByRole('button', { name: 'Enviar propostas' }).click()

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 
 import { keyHandler } from '../shortcuts/use-shortcut.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isQuestion, QuestionDialog } from '../ui/question-dialog.tsx'
 import { Refusal } from '../ui/refusal.tsx'
@@ -17,7 +18,7 @@ export interface FormFrameProps<Values extends FieldValues> {
   /** Whether there is something to save. */
   readonly canSave?: boolean
   /** The write under way. */
-  readonly act: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void }
+  readonly act: { readonly isPending: boolean; readonly error?: unknown; readonly reset?: () => void }
   /** What the alert at the top shows, where it is not the error of the write. */
   readonly error?: unknown
   /** What the alert says when it did not work. */
@@ -30,6 +31,8 @@ export interface FormFrameProps<Values extends FieldValues> {
   readonly form?: UseFormReturn<Values, unknown, Values>
   /** Whether closing would lose something; by default, once something was typed. */
   readonly isUnsaved?: boolean
+  /** The button that saves, for what begins there. */
+  readonly confirmRef?: RefObject<HTMLButtonElement | null>
   /** Acts beside closing and saving. */
   readonly aside?: ReactNode
   /** What belongs to the dialog and not to the form, such as a question before saving. */
@@ -42,10 +45,55 @@ export function closingWord(confirmLabel: string): string {
   return confirmLabel.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'
 }
 
+export const NOTHING_SAVED = 'Nada foi salvo'
+
+/** What the alert at the top shows. */
+export function errorOf({ act, error }: Pick<FormFrameProps<FieldValues>, 'act' | 'error'>): unknown {
+  return error === undefined ? act.error : error
+}
+
+export interface FormBodyProps<Values extends FieldValues> {
+  readonly id?: string
+  /** Names the form for screen readers, where no title stands above it. */
+  readonly label?: string
+  readonly className?: string
+  readonly form: UseFormReturn<Values, unknown, Values> | undefined
+  readonly error: unknown
+  readonly failure: string
+  readonly onInput?: (event: SyntheticEvent) => void
+  readonly onSubmit: () => void
+  readonly children?: ReactNode
+}
+
+/** A form with what was refused at its top. */
+export function FormBody<Values extends FieldValues>({ id, label, className, form, error, failure, onInput, onSubmit, children }: FormBodyProps<Values>) {
+  const body = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the whole form; its button does the same
+    <form
+      id={id}
+      noValidate
+      aria-label={label}
+      className={cn('flex flex-col gap-4', className)}
+      onInput={onInput}
+      onKeyDown={keyHandler({ 'form.save': onSubmit })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form may be opened from within another, which React would send as well.
+        event.stopPropagation()
+        onSubmit()
+      }}
+    >
+      <Refusal error={error} title={failure} />
+      {children}
+    </form>
+  )
+  return form ? <FormProvider {...form}>{body}</FormProvider> : body
+}
+
 /** What the dialog and the sheet of a form have in common: the form, its buttons, and the question before what was typed is lost. */
 export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
-  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = 'Nada foi salvo', onSubmit, onConfirm, onClose, form, aside, beside, children } = props
-  const error = props.error === undefined ? act.error : props.error
+  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = NOTHING_SAVED, onSubmit, onConfirm, onClose, form, confirmRef, aside, beside, children } = props
+  const error = errorOf(props)
   const id = useId()
   const { isTyped, onInput } = useTyped(true)
   const [isAsking, setAsking] = useState(false)
@@ -58,25 +106,6 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
     if (isUnsaved) setAsking(true)
     else onClose()
   }
-  const body = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the whole form; its button does the same
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-4"
-      onInput={onInput}
-      onKeyDown={keyHandler({ 'form.save': submit })}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A form may be opened from within another, which React would send as well.
-        event.stopPropagation()
-        submit()
-      }}
-    >
-      <Refusal error={onConfirm && isQuestion(error) ? null : error} title={failure} />
-      {children}
-    </form>
-  )
   return {
     title,
     ...(description !== undefined && { description }),
@@ -86,17 +115,19 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
       <>
         {aside}
         <Button disabled={act.isPending} onClick={close}>{closingWord(confirmLabel)}</Button>
-        <Button type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
+        <Button ref={confirmRef} type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
           {confirmLabel}
         </Button>
       </>
     ),
     children: (
       <>
-        {form ? <FormProvider {...form}>{body}</FormProvider> : body}
+        <FormBody id={id} form={form} error={onConfirm && isQuestion(error) ? null : error} failure={failure} onInput={onInput} onSubmit={submit}>
+          {children}
+        </FormBody>
         {beside && <div className="mt-5">{beside}</div>}
         {onConfirm && (
-          <QuestionDialog error={act.error} pending={act.isPending} confirmLabel={`${confirmLabel} assim mesmo`} onConfirm={onConfirm} onClose={act.reset} />
+          <QuestionDialog error={act.error} pending={act.isPending} confirmLabel={`${confirmLabel} assim mesmo`} onConfirm={onConfirm} onClose={() => act.reset?.()} />
         )}
         <ConfirmDialog
           open={isAsking}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -14,6 +15,10 @@ export interface ReasonDialogProps extends Frame {
   readonly missing?: string
   readonly hint?: string
   readonly optional?: boolean
+  /** Words that are often right, to be taken over. */
+  readonly suggestions?: readonly string[]
+  /** Begins at the button, so that Enter alone confirms. */
+  readonly isQuick?: boolean
   /** Characters, at most. */
   readonly most?: number
   /** The words as they stand, to be reworded. */
@@ -23,7 +28,8 @@ export interface ReasonDialogProps extends Frame {
 
 /** Asks why, before something that others read of or that the trail keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { label = 'Motivo', missing = 'Escreva o motivo', hint, optional = false, most = 500, before = '', failure = 'Não foi possível concluir', onConfirm, children, ...frame } = props
+  const { label = 'Motivo', missing = 'Escreva o motivo', hint, optional = false, suggestions = [], isQuick = false, most = 500, before = '', failure = 'Não foi possível concluir', onConfirm, children, ...frame } = props
+  const confirmRef = useRef<HTMLButtonElement>(null)
   const [words, setWords] = useState(before)
   const [isChecked, setChecked] = useState(false)
   const isMissing = !optional && words.trim() === ''
@@ -32,11 +38,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (!isMissing) onConfirm(words)
   }
   return (
-    <FormDialog {...frame} size="sm" failure={failure} onSubmit={confirm}>
+    <FormDialog {...frame} size="sm" confirmRef={confirmRef} {...(isQuick && { initialFocus: confirmRef })} failure={failure} onSubmit={confirm}>
       {children}
       <Field label={label} required={!optional} optional={optional} hint={hint} error={isChecked && isMissing ? missing : null}>
         <TextArea rows={3} maxLength={most} value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
+      {suggestions.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {suggestions.map((text) => (
+            <Button key={text} size="sm" className="h-auto text-left" onClick={() => setWords(text)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
-
 import { usePermissions } from '../access/use-permissions.ts'
 import { useCompanyId } from '../company/company-context.ts'
+import { FieldInputs } from '../form/field-inputs.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useSaveForm } from '../form/use-save-form.ts'
+import type { FieldSpec, Typed } from '../lib/fields/field-spec.ts'
 import { useSession } from '../session/session-context.ts'
-import { type AppError, toAppError } from '../supabase/app-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Checkbox, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { type SavedView, VISIBILITIES, type Visibility, VISIBILITY_LABELS, visibilityOf } from './saved-view.ts'
 
 export interface ViewDialogProps {
@@ -32,58 +29,34 @@ function useChoices(): readonly Visibility[] {
 
 /** Names a view, says who sees it, and whether the list opens with it. */
 export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
-  const [name, setName] = useState(view?.name ?? '')
-  const [visibility, setVisibility] = useState<Visibility>(view?.visibility ?? 'just_me')
-  const [isDefault, setDefault] = useState(view?.is_default ?? false)
-  const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<AppError | null>(null)
   const choices = useChoices()
-
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (isSaving) return
-    setSaving(true)
-    try {
-      await onSave({ name: name.trim(), visibility, is_default: isDefault })
-      onClose()
-    } catch (failure) {
-      setProblem(toAppError(failure))
-      setSaving(false)
-    }
-  }
+  const saving = useSaveForm<Typed>({
+    initial: { name: view?.name ?? '', visibility: view?.visibility ?? 'just_me', is_default: String(view?.is_default ?? false) },
+    save: ({ name = '', visibility = '', is_default }) => onSave({ name: name.trim(), visibility: visibilityOf(visibility), is_default: is_default === 'true' }),
+    onDone: onClose,
+  })
+  const fields: readonly FieldSpec[] = [
+    { name: 'name', label: 'Nome', kind: 'text', max: 60, required: true },
+    {
+      name: 'visibility',
+      label: 'Quem vê',
+      kind: 'choice',
+      none: null,
+      choices: VISIBILITIES.filter((choice) => choices.includes(choice) || choice === view?.visibility).map((choice) => [choice, VISIBILITY_LABELS[choice]]),
+    },
+    { name: 'is_default', label: 'Abrir a lista com esta visão', kind: 'boolean' },
+  ]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
+      {...saving}
+      size="sm"
       title={view ? 'Renomear e compartilhar' : 'Salvar visão'}
       description="Uma visão guarda a busca, os filtros, a ordem e as colunas desta lista."
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form="saved-view" pending={isSaving}>
-            Salvar visão
-          </Button>
-        </>
-      }
+      confirmLabel="Salvar visão"
+      failure="A visão não foi salva"
+      onClose={onClose}
     >
-      <form id="saved-view" noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-        <Field label="Nome" required error={problem?.message}>
-          <TextInput value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="Quem vê" hint={HINTS[visibility]}>
-          <SelectInput value={visibility} onChange={(event) => setVisibility(visibilityOf(event.target.value))}>
-            {VISIBILITIES.filter((choice) => choices.includes(choice) || choice === view?.visibility).map((choice) => (
-              <option key={choice} value={choice}>
-                {VISIBILITY_LABELS[choice]}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <Checkbox label="Abrir a lista com esta visão" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
-      </form>
-    </Dialog>
+      <FieldInputs fields={fields} columns={1} asides={{ visibility: ({ visibility = '' }) => HINTS[visibilityOf(visibility)] }} />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Refusal } from './refusal.tsx'
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -13,30 +14,44 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
   readonly pending?: boolean
+  /** Why it was refused, under this title. */
+  readonly error?: unknown
+  readonly failure?: string
   readonly onConfirm: () => void
   /** What is to be looked at before, such as who receives it. */
   readonly children?: ReactNode
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', tone = 'primary', pending = false, onConfirm, children } = props
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', tone = 'primary', pending = false, error, failure = 'Não foi possível concluir', onConfirm, children } = props
+  const hasError = error !== null && error !== undefined
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      dismissible={!pending}
       title={title}
       description={description}
       size={children ? 'md' : 'sm'}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
+          <Button disabled={pending} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
           <Button variant={tone} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {children}
+      {hasError ? (
+        <div className="flex flex-col gap-4">
+          <Refusal error={error} title={failure} />
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { toTypedDate } from '#shared/lib/masks.ts'
 import { readableSize } from '#shared/lib/file-texts.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
@@ -16,9 +17,8 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Tooltip } from '#shared/ui/tooltip.tsx'
 import { useSettled } from '#shared/ui/use-settled.ts'
 import { classLabel } from '../model/documents/document-words.ts'
-import { type ReviewDraft, type ReviewItem, reviewProblems } from '../model/documents/review.ts'
+import { COMMON_REASONS, type ReviewDraft, type ReviewItem, reviewProblems } from '../model/documents/review.ts'
 import { DocumentFile } from '../list/document-file.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
 import { useReview } from './use-review.ts'
 
 export interface ReviewDetailProps {
@@ -119,11 +119,16 @@ export function ReviewDetail({ item, onDone }: ReviewDetailProps) {
         </Tooltip>
       </div>
       {refusing && (
-        <RefuseDialog
-          subject={`${item.type_name}, de ${item.employee.name}`}
-          pending={isPending}
-          error={error}
-          onRefuse={(reason) => mutate({ decision: 'reject', reason, draft })}
+        <ReasonDialog
+          title="Recusar documento?"
+          description={`${item.type_name}, de ${item.employee.name}`}
+          confirmLabel="Recusar documento"
+          tone="danger"
+          act={{ isPending, error }}
+          failure="A decisão não foi registrada"
+          hint="A pessoa lê este texto e envia de novo."
+          suggestions={COMMON_REASONS}
+          onConfirm={(reason) => mutate({ decision: 'reject', reason, draft })}
           onClose={() => {
             setRefusing(false)
             reset()

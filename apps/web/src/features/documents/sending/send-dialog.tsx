@@ -1,5 +1,4 @@
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { type SendTarget, useSendForm } from './send-form.tsx'
 
 export interface SendDialogProps {
@@ -12,20 +11,8 @@ export interface SendDialogProps {
 export function SendDialog({ target, companyId, onClose }: SendDialogProps) {
   const { title, body, submit, isPending } = useSendForm(target, companyId, onClose)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={isPending} onClick={submit}>
-            Enviar documento
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} confirmLabel="Enviar documento" act={{ isPending }} onSubmit={submit} onClose={onClose}>
       {body}
-    </Dialog>
+    </FormDialog>
   )
 }

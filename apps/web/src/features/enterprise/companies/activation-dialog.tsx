@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
-import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { setCompanyActive } from '../data/companies/company-changes.ts'
 import { type DeactivationPreview, deactivationPreviewQuery } from '../data/companies/company-queries.ts'
 import { type CompanyRecord, counted } from '../model/companies/company.ts'
@@ -56,61 +55,51 @@ export interface ActivationDialogProps {
 export function ActivationDialog({ company, onClose }: ActivationDialogProps) {
   const { name, active } = company
   const preview = useQuery({ ...deactivationPreviewQuery(company.id), enabled: active })
-  const refresh = useRefetch(SUBJECTS.companies)
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<AppError | null>(null)
-  const isAllowed = !active || preview.data?.refusal === null
-
-  const confirm = async (): Promise<void> => {
-    setPending(true)
-    setProblem(null)
-    try {
-      await setCompanyActive(company.id, !active)
-      await refresh()
-      toast.success(active ? 'Empresa desativada' : 'Empresa reativada', { description: name })
-      onClose()
-    } catch (error) {
-      setProblem(toAppError(error))
-      setPending(false)
-    }
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={active ? `Desativar ${name}?` : `Reativar ${name}?`}
-      footer={
-        isAllowed || !preview.data ? (
-          <>
-            <Button onClick={onClose}>Cancelar</Button>
-            <Button variant={active ? 'danger' : 'primary'} pending={isPending} disabled={!isAllowed} onClick={() => void confirm()}>
-              {active ? 'Desativar empresa' : 'Reativar empresa'}
-            </Button>
-          </>
-        ) : (
+  const change = useAct({
+    act: () => setCompanyActive(company.id, !active),
+    done: [active ? 'Empresa desativada' : 'Empresa reativada', name],
+    stale: SUBJECTS.companies,
+    onDone: onClose,
+  })
+  const title = active ? `Desativar ${name}?` : `Reativar ${name}?`
+  if (active && preview.data && preview.data.refusal !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={title}
+        footer={
           <Button variant="primary" onClick={onClose}>
             Entendi
           </Button>
-        )
-      }
+        }
+      >
+        <Consequences preview={preview.data} />
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={title}
+      confirmLabel={active ? 'Desativar empresa' : 'Reativar empresa'}
+      tone={active ? 'danger' : 'primary'}
+      canSave={!active || preview.data !== undefined}
+      act={change}
+      failure={active ? 'Não foi possível desativar' : 'Não foi possível reativar'}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
     >
       {active ? (
         <QueryStates query={preview} pending={<Skeleton className="h-32" />}>
-          {(data) => <Consequences preview={data} />}
+          {(data) => (
+            <div>
+              <Consequences preview={data} />
+            </div>
+          )}
         </QueryStates>
       ) : (
         <p>As pessoas voltam a entrar com os mesmos acessos e encontram os dados como estavam. Acessos bloqueados um a um continuam bloqueados.</p>
       )}
-      {problem && (
-        <div className="mt-4">
-          <Alert tone="danger" title={active ? 'Não foi possível desativar' : 'Não foi possível reativar'}>
-            {problem.message}
-            <span className="text-sm">{problem.codeNote}</span>
-          </Alert>
-        </div>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

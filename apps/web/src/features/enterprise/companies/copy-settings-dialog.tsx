@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { companyOverviewQuery } from '../data/companies/company-queries.ts'
 import { copyCompanySettings, copyPreviewQuery } from '../data/companies/company-setup.ts'
@@ -85,44 +83,36 @@ export function CopySettingsDialog({ company, onClose }: CopySettingsDialogProps
     setLeft(next)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
       title="Copiar configurações"
       description={`Para ${company.name}. Pessoas nunca são copiadas.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={copy.isPending} disabled={chosen.length === 0} onClick={() => copy.mutate()}>
-            {chosen.length === 0 ? 'Copiar' : `Copiar ${counted(chosen.length, 'parte', 'partes')}`}
-          </Button>
-        </>
-      }
+      confirmLabel={chosen.length === 0 ? 'Copiar' : `Copiar ${counted(chosen.length, 'parte', 'partes')}`}
+      canSave={chosen.length > 0}
+      act={copy}
+      failure="As configurações não foram copiadas"
+      isUnsaved={false}
+      onSubmit={() => copy.mutate()}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label="Copiar de">
-          <SelectInput value={fromId} onChange={({ target }) => setFromId(target.value)}>
-            <option value="">Escolha uma empresa</option>
-            {(companies.data ?? []).filter(({ id }) => id !== company.id).map(({ id, name }) => (
-              <option key={id} value={id}>{name}</option>
-            ))}
-          </SelectInput>
-        </Field>
-        {fromId !== '' && (
-          <QueryStates query={preview} pending={<Skeleton className="h-40" />}>
-            {() => (
-              <ul className="grid gap-3">
-                {sections.map((part) => (
-                  <Section key={part.section} part={part} chosen={!left.has(part.section)} onChosen={(isChosen) => choose(part.section, isChosen)} />
-                ))}
-              </ul>
-            )}
-          </QueryStates>
-        )}
-        <Refusal error={copy.error} title="As configurações não foram copiadas" />
-      </div>
-    </Dialog>
+      <Field label="Copiar de">
+        <SelectInput value={fromId} onChange={({ target }) => setFromId(target.value)}>
+          <option value="">Escolha uma empresa</option>
+          {(companies.data ?? []).filter(({ id }) => id !== company.id).map(({ id, name }) => (
+            <option key={id} value={id}>{name}</option>
+          ))}
+        </SelectInput>
+      </Field>
+      {fromId !== '' && (
+        <QueryStates query={preview} pending={<Skeleton className="h-40" />}>
+          {() => (
+            <ul className="grid gap-3">
+              {sections.map((part) => (
+                <Section key={part.section} part={part} chosen={!left.has(part.section)} onChosen={(isChosen) => choose(part.section, isChosen)} />
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+      )}
+    </FormDialog>
   )
 }

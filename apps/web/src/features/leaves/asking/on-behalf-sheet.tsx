@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
+import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
-import { Button } from '#shared/ui/button.tsx'
 import { useSession } from '#shared/session/session-context.ts'
-import { Sheet } from '#shared/ui/sheet.tsx'
 import type { LeaveType } from '../model/requests/leave.ts'
 import { RequestSheet } from './request-sheet.tsx'
 
@@ -21,19 +20,15 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
   const [person, setPerson] = useState<PersonChoice | null>(null)
   if (person) return <RequestSheet types={types} employeeId={person.id} companyId={companyId} behalfOf={person.name} onClose={onClose} />
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title="Pedir por alguém"
       description="Férias esperam a pessoa concordar; o resto segue direto."
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button variant="primary" disabled={picked === null} onClick={() => setPerson(picked)}>
-            Continuar
-          </Button>
-        </>
-      }
+      confirmLabel="Continuar"
+      canSave={picked !== null}
+      act={{ isPending: false }}
+      isUnsaved={false}
+      onSubmit={() => setPerson(picked)}
+      onClose={onClose}
     >
       <PersonField
         label="Para quem"
@@ -43,6 +38,6 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
         onChange={setPicked}
         except={employee?.id ?? null}
       />
-    </Sheet>
+    </FormSheet>
   )
 }

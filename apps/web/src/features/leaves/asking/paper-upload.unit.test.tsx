@@ -105,7 +105,7 @@ describe('a paper that is on its way', () => {
 })
 
 describe('the sheet of a request', () => {
-  it('is not closed by chance while a paper travels, but by its button', async () => {
+  it('asks before it is closed while a paper travels', async () => {
     const onClose = vi.fn<() => void>()
     await show(async () => {
       const { RequestSheet } = await import('./request-sheet.tsx')
@@ -116,7 +116,7 @@ describe('the sheet of a request', () => {
     await choose()
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByText('Voltar'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 
+import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
 import { asksForPaper, daysText, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
 import { pickDay } from '../model/requests/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
@@ -53,72 +53,63 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
   const { type, unit, isVacation, parts, activePart } = wish
   const isProposal = !isOwn && isVacation
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
-      dismissible={!wish.isTouched && !wish.wait.isBusy && !wish.send.isPending}
+    <FormSheet
       title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
       description={isProposal ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
-      footer={
-        <>
-          <Button disabled={wish.send.isPending} onClick={onClose}>
-            Voltar
-          </Button>
-          <Button variant="primary" pending={wish.send.isPending} disabled={wish.ready !== null && wish.isBlocked} onClick={wish.submit}>
-            {isProposal ? 'Propor férias' : 'Enviar pedido'}
-          </Button>
-        </>
-      }
+      confirmLabel={isProposal ? 'Propor férias' : 'Enviar pedido'}
+      canSave={wish.ready === null || !wish.isBlocked}
+      act={wish.send}
+      failure="O pedido não foi enviado"
+      isUnsaved={wish.isTouched || wish.wait.isBusy}
+      onSubmit={wish.submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <Refusal error={wish.send.error} title="O pedido não foi enviado" />
-        <Field label="Tipo">
-          <SelectInput value={type?.id ?? ''} onChange={(event) => wish.chooseType(event.target.value)}>
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <DayCalendar
-          employeeId={subjectId}
-          active={activePart}
-          others={parts.filter((part) => part.place !== activePart.place)}
-          onPick={(day) => wish.changePart({ ...activePart, ...(unit === 'hour' ? { starts_on: day, ends_on: day } : pickDay(activePart, day)) })}
+      <Field label="Tipo">
+        <SelectInput value={type?.id ?? ''} onChange={(event) => wish.chooseType(event.target.value)}>
+          {types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <DayCalendar
+        employeeId={subjectId}
+        active={activePart}
+        others={parts.filter((part) => part.place !== activePart.place)}
+        onPick={(day) => wish.changePart({ ...activePart, ...(unit === 'hour' ? { starts_on: day, ends_on: day } : pickDay(activePart, day)) })}
+      />
+      {parts.map((part, index) => (
+        <PartFields
+          key={part.place}
+          part={part}
+          unit={unit}
+          name={parts.length === 1 ? 'Dias' : `Parte ${String(index + 1)}`}
+          isActive={parts.length > 1 && part.place === activePart.place}
+          onFocus={() => wish.activate(part.place)}
+          onChange={wish.changePart}
+          onRemove={parts.length === 1 ? null : () => wish.removePart(part.place)}
         />
-        {parts.map((part, index) => (
-          <PartFields
-            key={part.place}
-            part={part}
-            unit={unit}
-            name={parts.length === 1 ? 'Dias' : `Parte ${String(index + 1)}`}
-            isActive={parts.length > 1 && part.place === activePart.place}
-            onFocus={() => wish.activate(part.place)}
-            onChange={wish.changePart}
-            onRemove={parts.length === 1 ? null : () => wish.removePart(part.place)}
-          />
-        ))}
-        {wish.isChecked && wish.ready === null && (
-          <p role="alert" className="text-sm text-danger-text">
-            Escolha os dias, do primeiro ao último.
-          </p>
-        )}
-        {isVacation && parts.length < MOST_PARTS && (
-          <Button size="sm" className="self-start" onClick={wish.addPart}>
-            <Plus aria-hidden="true" className="size-4" />
-            Dividir em mais uma parte
-          </Button>
-        )}
-        {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
-        <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
-        {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
-        {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} wait={wish.wait} />}
-        {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
-        <Field label="Observação" optional hint="Quem decide lê este texto. Não escreva aqui sobre saúde.">
-          <TextArea rows={2} maxLength={1000} value={wish.note} onChange={(event) => wish.setNote(event.target.value)} />
-        </Field>
-      </div>
-    </Sheet>
+      ))}
+      {wish.isChecked && wish.ready === null && (
+        <p role="alert" className="text-sm text-danger-text">
+          Escolha os dias, do primeiro ao último.
+        </p>
+      )}
+      {isVacation && parts.length < MOST_PARTS && (
+        <Button size="sm" className="self-start" onClick={wish.addPart}>
+          <Plus aria-hidden="true" className="size-4" />
+          Dividir em mais uma parte
+        </Button>
+      )}
+      {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
+      <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
+      {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
+      {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} wait={wish.wait} />}
+      {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
+      <Field label="Observação" optional hint="Quem decide lê este texto. Não escreva aqui sobre saúde.">
+        <TextArea rows={2} maxLength={1000} value={wish.note} onChange={(event) => wish.setNote(event.target.value)} />
+      </Field>
+    </FormSheet>
   )
 }

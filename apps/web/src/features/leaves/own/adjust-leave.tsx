@@ -6,7 +6,6 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { cancelRequest } from '../data/requests/leave-acts.ts'
 import { requestQuery } from '../data/requests/leave-queries.ts'
@@ -56,12 +55,9 @@ function TakeBack({ asked, onTaken, onClose }: TakeBackProps) {
       open
       onOpenChange={onClose}
       title="Ajustar e reenviar?"
-      description={
-        <>
-          <span className="block">O pedido atual é retirado e o formulário abre com os mesmos dias, para você mudar e enviar de novo.</span>
-          <Refusal error={takeBack.error} title="O pedido não foi retirado" />
-        </>
-      }
+      description="O pedido atual é retirado e o formulário abre com os mesmos dias, para você mudar e enviar de novo."
+      error={takeBack.error}
+      failure="O pedido não foi retirado"
       confirmLabel="Ajustar"
       cancelLabel="Voltar"
       pending={takeBack.isPending}

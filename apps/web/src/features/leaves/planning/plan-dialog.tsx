@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { formatDate, parseCivilDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -117,47 +118,42 @@ export function PlanDialog(props: PlanDialogProps) {
     if (await plan.drop({ employeeId: person.id, startsOn: first, days, item }, person.name, bar ?? undefined)) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={bar ? 'Mudar férias planejadas' : 'Planejar férias'}
       description={person.name}
-      footer={
-        <>
-          {bar && (
-            <Button pending={plan.isBusy} onClick={() => void plan.remove([bar], person.name).then(onClose)}>
-              Tirar do plano
-            </Button>
-          )}
-          <Button onClick={onClose}>Voltar</Button>
-          <Button variant="primary" pending={plan.isBusy} disabled={!isReady || isBlocked} onClick={() => void save()}>
-            {bar ? 'Salvar datas' : 'Planejar'}
+      confirmLabel={bar ? 'Salvar datas' : 'Planejar'}
+      canSave={isReady && !isBlocked}
+      act={{ isPending: plan.isBusy }}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      aside={
+        bar && (
+          <Button pending={plan.isBusy} onClick={() => void plan.remove([bar], person.name).then(onClose)}>
+            Tirar do plano
           </Button>
-        </>
+        )
       }
     >
-      <div className="flex flex-col gap-5">
-        <PeriodLine person={person} bar={bar} today={today} />
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Primeiro dia" required>
-            <DateInput value={first} onValue={setFirst} />
-          </Field>
-          <Field label="Dias" required hint={isReady ? `Até ${formatDate(daysLater(first, days - 1))}` : null}>
-            <TextInput type="number" inputMode="numeric" min={1} max={60} value={length} onChange={(event) => setLength(event.target.value)} />
-          </Field>
-        </div>
-        <Refusal error={preview.error} title="As regras não puderam ser conferidas" />
-        {isReady && preview.data && (
-          <section aria-label="O que as regras dizem" className="flex flex-col gap-3 rounded-lg border p-4">
-            {preview.data.balance_after !== null && (
-              <p>
-                Sobram no período: <strong className="tabular">{daysText(preview.data.balance_after)}</strong>
-              </p>
-            )}
-            <RuleList rules={preview.data.rules} />
-          </section>
-        )}
+      <PeriodLine person={person} bar={bar} today={today} />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Primeiro dia" required>
+          <DateInput value={first} onValue={setFirst} />
+        </Field>
+        <Field label="Dias" required hint={isReady ? `Até ${formatDate(daysLater(first, days - 1))}` : null}>
+          <TextInput type="number" inputMode="numeric" min={1} max={60} value={length} onChange={(event) => setLength(event.target.value)} />
+        </Field>
       </div>
-    </Dialog>
+      <Refusal error={preview.error} title="As regras não puderam ser conferidas" />
+      {isReady && preview.data && (
+        <section aria-label="O que as regras dizem" className="flex flex-col gap-3 rounded-lg border p-4">
+          {preview.data.balance_after !== null && (
+            <p>
+              Sobram no período: <strong className="tabular">{daysText(preview.data.balance_after)}</strong>
+            </p>
+          )}
+          <RuleList rules={preview.data.rules} />
+        </section>
+      )}
+    </FormDialog>
   )
 }

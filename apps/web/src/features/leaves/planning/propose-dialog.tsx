@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
@@ -93,37 +92,31 @@ export function ProposeDialog({ department, scope: first, plan, onClose }: Propo
     if (await plan.keep(placed)) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="lg"
       title="Propor plano"
       description={`${department === null ? 'Todas as pessoas do mapa' : department.name}: as datas que a lei, os bloqueios e a cobertura permitem, com o mínimo de gente fora junto.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Voltar</Button>
-          <Button variant="primary" pending={plan.isBusy} disabled={placed.length === 0 || proposal.isFetching} onClick={() => void use()}>
-            Usar este plano
-          </Button>
-        </>
-      }
+      confirmLabel="Usar este plano"
+      canSave={placed.length > 0 && !proposal.isFetching}
+      act={{ isPending: plan.isBusy }}
+      isUnsaved={false}
+      onSubmit={() => void use()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <Field label="O que planejar">
-          <SelectInput value={scope} onChange={(event) => setScope(event.target.value === 'year' ? 'year' : 'risk')}>
-            <option value="risk">Só o que vence ou já venceu</option>
-            <option value="year">Tudo o que vence nos próximos doze meses</option>
-          </SelectInput>
-        </Field>
-        <QueryStates
-          query={proposal}
-          pending={<Skeleton className="h-64 w-full" />}
-          isEmpty={(found) => found.placed.length === 0 && found.missing.length === 0}
-          empty={<EmptyState title="Nada a planejar">Todos os períodos com prazo já têm data.</EmptyState>}
-        >
-          {(found) => <Proposal found={found} />}
-        </QueryStates>
-      </div>
-    </Dialog>
+      <Field label="O que planejar">
+        <SelectInput value={scope} onChange={(event) => setScope(event.target.value === 'year' ? 'year' : 'risk')}>
+          <option value="risk">Só o que vence ou já venceu</option>
+          <option value="year">Tudo o que vence nos próximos doze meses</option>
+        </SelectInput>
+      </Field>
+      <QueryStates
+        query={proposal}
+        pending={<Skeleton className="h-64 w-full" />}
+        isEmpty={(found) => found.placed.length === 0 && found.missing.length === 0}
+        empty={<EmptyState title="Nada a planejar">Todos os períodos com prazo já têm data.</EmptyState>}
+      >
+        {(found) => <Proposal found={found} />}
+      </QueryStates>
+    </FormDialog>
   )
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
-import { useAct } from '#shared/form/use-act.ts'
+import { FieldInputs } from '#shared/form/field-inputs.tsx'
+import { FormSection } from '#shared/form/form-section.tsx'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import type { FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
+import { parseTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { DateInput } from '#shared/ui/date-input.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { addLaw, lawEffectsQuery } from '../data/settings/rules.ts'
 import { type LeaveRule, numberProblem, valueText } from '../model/settings/rule.ts'
-import { ValueField } from './value-field.tsx'
+import { valueField, valueOf } from './value-field.ts'
+
+const FIELDS: readonly FieldSpec[] = [
+  { name: 'valid_from', label: 'A partir de', kind: 'date', required: true, missing: 'Informe o dia' },
+  { name: 'source', label: 'Lei e artigo', kind: 'text', required: true, missing: 'Informe a lei e o artigo', max: 120, hint: 'Como Lei 15.371/2026, art. 11.', isWide: true },
+]
 
 function Effects({ rule, from, value }: { readonly rule: LeaveRule; readonly from: string; readonly value: number }) {
   const { data } = useQuery(lawEffectsQuery(rule.rule, from, value))
@@ -28,49 +31,23 @@ function Effects({ rule, from, value }: { readonly rule: LeaveRule; readonly fro
 
 /** A master writes what the law says from a day on. */
 export function LawForm({ rule, onDone }: { readonly rule: LeaveRule; readonly onDone: () => void }) {
-  const [value, setValue] = useState('')
-  const [from, setFrom] = useState('')
-  const [source, setSource] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const save = useAct({
-    act: () => addLaw({ rule: rule.rule, from, value: Number(value.replace(',', '.')), source: source.trim() }),
-    done: ['Lei escrita', `${valueText(rule.unit, Number(value.replace(',', '.')))} a partir de ${formatDate(from)}. Os administradores das empresas foram avisados.`],
+  const saving = useSaveForm<Typed>({
+    initial: { value: '', valid_from: '', source: '' },
+    save: ({ value, valid_from = '', source = '' }) => addLaw({ rule: rule.rule, from: parseTypedDate(valid_from) ?? '', value: valueOf(value), source: source.trim() }),
+    done: (_, { value, valid_from = '' }) => [
+      'Lei escrita',
+      `${valueText(rule.unit, valueOf(value))} a partir de ${formatDate(parseTypedDate(valid_from))}. Os administradores das empresas foram avisados.`,
+    ],
     stale: SUBJECTS.leaveLaw,
     onDone,
   })
-  const problem = save.error ? toAppError(save.error) : null
-  const number = numberProblem(rule, value)
-  const blamed = (field: string): string | null => (problem?.field === field ? problem.message : null)
-  const isReady = number === null && from !== '' && source.trim() !== ''
+  const { value = '', valid_from: typedFrom = '' } = useWatch({ control: saving.form.control })
+  const from = parseTypedDate(typedFrom)
   return (
-    <form
-      noValidate
-      aria-label="Nova lei"
-      className="flex flex-col gap-4 rounded-lg border bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (isReady) save.mutate()
-      }}
-    >
-      {!['value', 'valid_from', 'source'].includes(problem?.field ?? '') && <Refusal error={problem} title="A lei não foi escrita" />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ValueField rule={rule} value={value} error={(isChecked ? number : null) ?? blamed('value')} onChange={setValue} />
-        <Field label="A partir de" required error={(isChecked && from === '' ? 'Informe o dia' : null) ?? blamed('valid_from')}>
-          <DateInput min="1990-01-01" max="2199-12-31" value={from} onValue={setFrom} />
-        </Field>
-      </div>
-      <Field label="Lei e artigo" required error={(isChecked && source.trim() === '' ? 'Informe a lei e o artigo' : null) ?? blamed('source')}>
-        <TextInput maxLength={120} autoComplete="off" placeholder="Lei 15.371/2026, art. 11" value={source} onChange={(event) => setSource(event.target.value)} />
-      </Field>
-      {number === null && from !== '' && <Effects rule={rule} from={from} value={Number(value)} />}
+    <FormSection {...saving} label="Nova lei" className="rounded-lg border bg-sunken p-4" confirmLabel="Escrever lei" failure="A lei não foi escrita" onClose={onDone}>
+      <FieldInputs fields={[valueField(rule), ...FIELDS]} />
+      {numberProblem(rule, value) === null && from !== null && <Effects rule={rule} from={from} value={valueOf(value)} />}
       <p className="text-sm text-text-muted">Vale para todas as empresas, e os administradores de cada uma são avisados. O número anterior fica no histórico.</p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>Cancelar</Button>
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          Escrever lei
-        </Button>
-      </div>
-    </form>
+    </FormSection>
   )
 }

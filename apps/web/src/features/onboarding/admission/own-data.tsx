@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
+import { FormSection } from '#shared/form/form-section.tsx'
 import { useAct } from '#shared/form/use-act.ts'
-import { type FieldSpec, storedRecord, typedRecord } from '#shared/lib/fields/field-spec.ts'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
+import { type FieldSpec, storedRecord, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { admissionKeys } from '../data/admission-keys.ts'
 import { confirmCpf, finishOwnData, saveOwnData } from '../data/newcomer.ts'
 import type { MyAdmission } from '../model/admission.ts'
@@ -20,27 +18,20 @@ const CPF_FIELD: FieldSpec = { name: 'cpf', label: 'Seu CPF', kind: 'cpf', requi
 
 /** The first thing that is asked: that it is really the person. */
 export function CpfCard() {
-  const client = useQueryClient()
-  const form = useForm<Record<string, string>>({ defaultValues: { cpf: '' }, mode: 'onTouched' })
-  const confirm = useMutation({
-    mutationFn: (cpf: string) => confirmCpf(cpf),
-    onSuccess: async (isRight) => {
-      if (isRight) await client.invalidateQueries({ queryKey: admissionKeys.mine })
-      else form.setError('cpf', { message: 'Não é o CPF que o RH tem. Confira, ou fale com o RH.' }, { shouldFocus: true })
+  const saving = useSaveForm<Typed, boolean>({
+    initial: { cpf: '' },
+    save: ({ cpf = '' }) => confirmCpf(cpf),
+    stale: [admissionKeys.mine],
+    onDone: (isRight) => {
+      if (!isRight) saving.form.setError('cpf', { message: 'Não é o CPF que o RH tem. Confira, ou fale com o RH.' }, { shouldFocus: true })
     },
   })
   return (
     <Card title="Confirme o seu CPF">
-      <FormProvider {...form}>
-        <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void form.handleSubmit(({ cpf = '' }) => confirm.mutate(cpf))(event)}>
-          <p className="text-text-muted">É o primeiro passo: assim sabemos que o convite chegou à pessoa certa.</p>
-          <Refusal error={confirm.error} title="Não foi possível confirmar" />
-          <FieldInputs fields={[CPF_FIELD]} />
-          <Button type="submit" variant="primary" pending={confirm.isPending}>
-            Confirmar
-          </Button>
-        </form>
-      </FormProvider>
+      <FormSection {...saving} className="items-start" confirmLabel="Confirmar" failure="Não foi possível confirmar">
+        <p className="text-text-muted">É o primeiro passo: assim sabemos que o convite chegou à pessoa certa.</p>
+        <FieldInputs fields={[CPF_FIELD]} />
+      </FormSection>
     </Card>
   )
 }
@@ -65,37 +56,17 @@ const SECTIONS: readonly Section[] = [
 ]
 
 function DataSection({ section, mine, onSaved }: { readonly section: Section; readonly mine: MyAdmission; readonly onSaved: () => void }) {
-  const client = useQueryClient()
-  const stored = section.record === 'person' ? mine.person : (mine.personal ?? {})
-  const form = useForm<Record<string, string>>({
-    defaultValues: { ...typedRecord(section.fields, stored) },
-    mode: 'onTouched',
-  })
-  const save = useMutation({
-    mutationFn: (typed: Readonly<Record<string, string>>) =>
-      saveOwnData(section.record, storedRecord(section.fields, typed)),
-    onSuccess: () => {
-      toast.success('Salvo')
-      onSaved()
-      return client.invalidateQueries({ queryKey: admissionKeys.mine })
-    },
-    onError: (error) => {
-      const { field, message } = toAppError(error)
-      if (field !== null && section.fields.some(({ name }) => name === field)) form.setError(field, { message }, { shouldFocus: true })
-    },
+  const saving = useSaveForm<Typed>({
+    initial: typedRecord(section.fields, section.record === 'person' ? mine.person : (mine.personal ?? {})),
+    save: (typed) => saveOwnData(section.record, storedRecord(section.fields, typed)),
+    done: 'Salvo',
+    stale: [admissionKeys.mine],
+    onDone: onSaved,
   })
   return (
-    <FormProvider {...form}>
-      <form noValidate aria-label={section.title} className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}>
-        <Refusal error={save.error} title="Nada foi salvo" />
-        <FieldInputs fields={section.fields} />
-        <div>
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            Salvar e continuar
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+    <FormSection {...saving} label={section.title} confirmLabel="Salvar e continuar">
+      <FieldInputs fields={section.fields} />
+    </FormSection>
   )
 }
 

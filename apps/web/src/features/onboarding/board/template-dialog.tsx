@@ -2,13 +2,12 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { type AdmissionTemplate, archiveTemplate, saveTemplate, type TemplateTask } from '../data/templates.ts'
 import { RESPONSIBLES } from '../model/admission.ts'
 import { useAdmissionAct } from '../admission/use-admission-act.ts'
@@ -118,7 +117,6 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
     onClose,
   )
   const archive = useAdmissionAct(() => archiveTemplate(template.id), 'Roteiro arquivado', onClose)
-  const isSaving = save.isPending || archive.isPending
   const isUntouched = name === template.name && description === (template.description ?? '') && lines === stored
   const change = (key: number, part: Partial<Line>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const move = (place: number, step: 1 | -1): void => {
@@ -129,65 +127,54 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
   }
   const isMissing = name.trim() === '' || lines.length === 0 || lines.some((line) => line.title.trim() === '' || !isNumber(line.days) || (line.responsible === 'named' && line.employee_id === null))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={isUntouched && !isSaving}
+    <FormDialog
       size="lg"
       title={isNew ? 'Novo roteiro' : `Roteiro ${template.name}`}
       description="Os dias são contados a partir da admissão. Quem já está chegando fica como está."
-      footer={
-        <>
-          {!isNew && (
-            <Button variant="ghost" className="sm:mr-auto" pending={archive.isPending} onClick={() => archive.mutate(undefined)}>
-              Arquivar roteiro
-            </Button>
-          )}
-          <Button disabled={isSaving} onClick={onClose}>
-            Cancelar
+      confirmLabel="Salvar roteiro"
+      act={save}
+      error={save.error ?? archive.error}
+      failure="Nada foi gravado"
+      isUnsaved={!isUntouched}
+      onSubmit={() => {
+        setChecked(true)
+        if (!isMissing) save.mutate(undefined)
+      }}
+      onClose={onClose}
+      aside={
+        !isNew && (
+          <Button variant="ghost" className="sm:mr-auto" pending={archive.isPending} onClick={() => archive.mutate(undefined)}>
+            Arquivar roteiro
           </Button>
-          <Button
-            variant="primary"
-            pending={save.isPending}
-            onClick={() => {
-              setChecked(true)
-              if (!isMissing) save.mutate(undefined)
-            }}
-          >
-            Salvar roteiro
-          </Button>
-        </>
+        )
       }
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={save.error ?? archive.error} title="Nada foi gravado" />
-        <Field label="Nome" required error={isChecked && name.trim() === '' ? 'Informe o nome' : null}>
-          <TextInput maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="Para quem é" optional>
-          <TextInput maxLength={300} value={description} onChange={(event) => setDescription(event.target.value)} />
-        </Field>
-        <ol aria-label="Tarefas do roteiro" className="flex flex-col gap-3">
-          {lines.map((line, place) => (
-            <TaskLine
-              key={line.key}
-              line={line}
-              place={place}
-              isLast={place === lines.length - 1}
-              isMissing={isChecked}
-              onChange={(part) => change(line.key, part)}
-              onMove={(step) => move(place, step)}
-              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
-            />
-          ))}
-        </ol>
-        <div>
-          <Button onClick={() => setLines([...lines, { ...EMPTY_TASK, days: '0', key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }])}>
-            <Plus aria-hidden="true" className="size-4" />
-            Incluir tarefa
-          </Button>
-        </div>
+      <Field label="Nome" required error={isChecked && name.trim() === '' ? 'Informe o nome' : null}>
+        <TextInput maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Para quem é" optional>
+        <TextInput maxLength={300} value={description} onChange={(event) => setDescription(event.target.value)} />
+      </Field>
+      <ol aria-label="Tarefas do roteiro" className="flex flex-col gap-3">
+        {lines.map((line, place) => (
+          <TaskLine
+            key={line.key}
+            line={line}
+            place={place}
+            isLast={place === lines.length - 1}
+            isMissing={isChecked}
+            onChange={(part) => change(line.key, part)}
+            onMove={(step) => move(place, step)}
+            onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button onClick={() => setLines([...lines, { ...EMPTY_TASK, days: '0', key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }])}>
+          <Plus aria-hidden="true" className="size-4" />
+          Incluir tarefa
+        </Button>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -26,12 +26,12 @@ afterEach(() => {
 })
 
 describe('the editor of a template', () => {
-  it.each(['Nome', 'Para quem é', 'Tarefa 1'])('is closed by Esc only before something is typed in %s', async (label) => {
+  it.each(['Nome', 'Para quem é', 'Tarefa 1'])('asks before it is closed once something is typed in %s', async (label) => {
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
     await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), 'Web{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 })

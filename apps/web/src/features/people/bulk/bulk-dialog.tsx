@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { cancelPlans } from '../data/list/bulk-changes.ts'
 import { batchesOf, type Outcome, peopleText, plansOf, summaryOf } from '../model/list/bulk.ts'
@@ -60,7 +61,7 @@ export function BulkDialog({ ids, title, confirmLabel, act, batchSize, isReady, 
   const isStopped = useRef(false)
   /** The message with 'Desfazer' stays for a moment after it was pressed. */
   const isUndone = useRef(false)
-  const refresh = () => refetch(client, SUBJECTS.people)
+  const isSmooth = (all: readonly Outcome[]): boolean => all.length === people.length && all.every(({ outcome, message }) => outcome !== 'refused' && message === null)
 
   const undo = async (plans: readonly string[]): Promise<void> => {
     if (isUndone.current) return
@@ -75,11 +76,11 @@ export function BulkDialog({ ids, title, confirmLabel, act, batchSize, isReady, 
     } catch (problem) {
       toast.error('As mudanças não foram canceladas', { description: toAppError(problem).message })
     }
-    await refresh()
+    await refetch(client, SUBJECTS.people)
   }
 
-  const run = useMutation({
-    mutationFn: async () => {
+  const run = useAct({
+    act: async () => {
       const all: Outcome[] = []
       for (const batch of batchesOf(people, batchSize)) {
         if (isStopped.current) break
@@ -96,16 +97,17 @@ export function BulkDialog({ ids, title, confirmLabel, act, batchSize, isReady, 
       }
       return all
     },
-    onSuccess: (all) => {
+    done: (all) => {
+      const plans = plansOf(all)
+      return isSmooth(all) ? [title, summaryOf(all), plans.length > 0 ? { label: 'Desfazer', onSelect: () => void undo(plans) } : undefined] : null
+    },
+    stale: SUBJECTS.people,
+    onDone: (all) => {
       const reached = new Set(all.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
       onLeft(people.filter((id) => !reached.has(id)))
-      const plans = plansOf(all)
-      if (all.length === people.length && all.every(({ outcome, message }) => outcome !== 'refused' && message === null)) {
-        onClose()
-        toast.success(title, { description: summaryOf(all), ...(plans.length > 0 && { action: { label: 'Desfazer', onSelect: () => void undo(plans) } }) })
-      } else setOutcomes(all)
+      if (isSmooth(all)) onClose()
+      else setOutcomes(all)
     },
-    onSettled: refresh,
   })
 
   if (outcomes) {
@@ -139,39 +141,31 @@ export function BulkDialog({ ids, title, confirmLabel, act, batchSize, isReady, 
       </Dialog>
     )
   }
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!run.isPending}
-      title={title}
-      description={`${peopleText(people.length)} ${people.length === 1 ? 'selecionada' : 'selecionadas'}.`}
-      footer={
-        run.isPending ? (
-          <Button onClick={() => (isStopped.current = true)}>Parar</Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancelar</Button>
-            <Button variant="primary" onClick={() => isReady() && run.mutate()}>
-              {confirmLabel}
-            </Button>
-          </>
-        )
-      }
-    >
-      {run.isPending ? (
+  const chosen = `${peopleText(people.length)} ${people.length === 1 ? 'selecionada' : 'selecionadas'}.`
+  if (run.isPending) {
+    return (
+      <Dialog open onOpenChange={onClose} dismissible={false} title={title} description={chosen} footer={<Button onClick={() => (isStopped.current = true)}>Parar</Button>}>
         <div role="status" className="flex flex-col gap-2">
           <span className="tabular">
             {done.toLocaleString('pt-BR')} de {people.length.toLocaleString('pt-BR')}…
           </span>
           <progress aria-label="Andamento" max={people.length} value={done} className="h-2 w-full accent-primary" />
         </div>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Refusal error={run.error} title="Nada foi alterado" />
-          {children}
-        </div>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={title}
+      description={chosen}
+      confirmLabel={confirmLabel}
+      act={run}
+      failure="Nada foi alterado"
+      onSubmit={() => isReady() && run.mutate()}
+      onClose={onClose}
+      {...(run.error && { isUnsaved: true })}
+    >
+      {children}
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useAct } from '#shared/form/use-act.ts'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { cancelAssignment } from '../data/records/assignment-changes.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { type AssignmentRow, periodText, reasonLabel } from '../model/history/assignment.ts'
@@ -28,12 +27,9 @@ export function CancelDialog({ person, row, onClose }: CancelDialogProps) {
       open
       onOpenChange={onClose}
       title="Cancelar esta mudança?"
-      description={
-        <>
-          {reasonLabel(row.reason)} de {person.name}, {periodText(row).toLowerCase()}. O que vale hoje continua como está.
-          <Refusal error={cancel.error} title="A mudança não foi cancelada" />
-        </>
-      }
+      description={`${reasonLabel(row.reason)} de ${person.name}, ${periodText(row).toLowerCase()}. O que vale hoje continua como está.`}
+      error={cancel.error}
+      failure="A mudança não foi cancelada"
       confirmLabel="Cancelar mudança"
       cancelLabel="Manter"
       tone="danger"

@@ -8,7 +8,6 @@ import { formatDateTime, formatMonthLong } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { closePayrollMonth, type PayrollClosing, payrollKeys, reopenPayrollMonth } from '../data/sheets/payroll.ts'
 
 interface MonthProps {
@@ -46,11 +45,12 @@ export function CloseMonth({ lines, ...month }: MonthProps & { readonly lines: n
         title={`Fechar ${formatMonthLong(month.month)}?`}
         description={
           <>
-            <Refusal error={close.error} title="O mês não foi fechado" />
             {lines === 1 ? 'A linha do arquivo fica guardada' : `As ${lines.toLocaleString('pt-BR')} linhas do arquivo ficam guardadas`} como estão, com quem
             fechou e quando. O que mudar depois é apontado aqui e segue no próximo arquivo.
           </>
         }
+        error={close.error}
+        failure="O mês não foi fechado"
         confirmLabel="Fechar mês"
         pending={close.isPending}
         onConfirm={() => close.mutate()}

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { FileDrop } from '#shared/files/file-drop.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
 import { declaredType } from '#shared/lib/file-texts.ts'
 import { filePurposeQuery } from '#shared/supabase/uploads.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
-import { toast } from '#shared/ui/toast.ts'
 import { canDecode, drawPhoto } from '../data/draw-photo.ts'
 import { type PhotoOwner, removePhoto, savePhoto } from '../data/photo-changes.ts'
 import { type CropChoice, PhotoCrop } from './photo-crop.tsx'
@@ -46,65 +45,57 @@ export function PhotoDialog({ person, onClose, onSaved }: PhotoDialogProps) {
   const limits = useQuery(filePurposeQuery('avatar'))
   const picture = usePicture()
   const choice = useRef<CropChoice | null>(null)
-  const finish = async (text: string): Promise<void> => {
+  const finish = async (): Promise<void> => {
     await onSaved()
     onClose()
-    toast.success(text)
   }
-  const save = useMutation({
-    mutationFn: async (url: string) => {
+  const save = useAct({
+    act: async (url: string) => {
       if (choice.current === null) throw new Error('nothing chosen')
       await savePhoto(person.id, await drawPhoto(url, choice.current.area, choice.current.degrees))
     },
-    onSuccess: () => finish('Foto salva'),
+    done: 'Foto salva',
+    onDone: finish,
   })
-  const remove = useMutation({ mutationFn: () => removePhoto(person.id), onSuccess: () => finish('Foto removida') })
+  const remove = useAct({ act: () => removePhoto(person.id), done: 'Foto removida', onDone: finish })
   const { url } = picture
-  const isBusy = save.isPending || remove.isPending
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!isBusy}
+    <FormDialog
       title={person.photo === null ? 'Adicionar foto' : 'Trocar foto'}
       description={person.name}
-      footer={
-        <>
-          {url === null && person.photo !== null && (
+      confirmLabel="Salvar foto"
+      canSave={url !== null}
+      act={save}
+      error={save.error ?? remove.error}
+      failure="A foto não foi salva"
+      isUnsaved={url !== null}
+      onSubmit={() => url !== null && save.mutate(url)}
+      onClose={() => remove.isPending || onClose()}
+      aside={
+        url === null ? (
+          person.photo !== null && (
             <Button className="mr-auto" pending={remove.isPending} onClick={() => remove.mutate()}>
               Remover foto
             </Button>
-          )}
-          {url !== null && (
-            <Button className="mr-auto" disabled={isBusy} onClick={() => void picture.choose(null)}>
-              Escolher outra
-            </Button>
-          )}
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancelar
+          )
+        ) : (
+          <Button className="mr-auto" disabled={save.isPending} onClick={() => void picture.choose(null)}>
+            Escolher outra
           </Button>
-          {url !== null && (
-            <Button variant="primary" pending={save.isPending} onClick={() => save.mutate(url)}>
-              Salvar foto
-            </Button>
-          )}
-        </>
+        )
       }
     >
-      <div className="flex flex-col gap-4">
-        <Refusal error={save.error ?? remove.error} title="A foto não foi salva" />
-        {url === null ? (
-          <FileDrop
-            label="Escolher foto"
-            camera="user"
-            limits={limits.data && { ...limits.data, max_bytes: MOST_SOURCE_BYTES }}
-            problem={picture.problem}
-            onFiles={([file]) => void picture.choose(file ?? null)}
-          />
-        ) : (
-          <PhotoCrop key={url} url={url} onChoice={(made) => (choice.current = made)} />
-        )}
-      </div>
-    </Dialog>
+      {url === null ? (
+        <FileDrop
+          label="Escolher foto"
+          camera="user"
+          limits={limits.data && { ...limits.data, max_bytes: MOST_SOURCE_BYTES }}
+          problem={picture.problem}
+          onFiles={([file]) => void picture.choose(file ?? null)}
+        />
+      ) : (
+        <PhotoCrop key={url} url={url} onChoice={(made) => (choice.current = made)} />
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
-import { useAct } from '#shared/form/use-act.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { FieldInput } from '#shared/form/field-inputs.tsx'
+import { FormDialog, type FormDialogProps } from '#shared/form/form-dialog.tsx'
+import { useSaveForm } from '#shared/form/use-save-form.ts'
+import type { Typed } from '#shared/lib/fields/field-spec.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { authenticatorKey, beginAuthenticator, type NewAuthenticator, proveCode } from '../data/session/second-factor.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
@@ -23,9 +22,9 @@ const TITLES = { first: 'Adicionar autenticador', backup: 'Adicionar autenticado
 /** A name, then the picture to scan and the first code. */
 export function AddAuthenticatorDialog({ taken, onClose }: AddAuthenticatorDialogProps) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const [made, setMade] = useState<NewAuthenticator | null>(null)
   const isBackup = taken.length > 0
+  const frame = { title: TITLES[isBackup ? 'backup' : 'first'], size: 'sm', isUnsaved: false, onClose } as const
   const finish = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: authenticatorKey })
     toast.success(isBackup ? 'Autenticador de reserva adicionado' : 'Verificação em duas etapas ativada', {
@@ -33,82 +32,45 @@ export function AddAuthenticatorDialog({ taken, onClose }: AddAuthenticatorDialo
     })
     onClose()
   }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={TITLES[isBackup ? 'backup' : 'first']}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {made === null ? 'Continuar' : 'Ativar'}
-          </Button>
-        </>
-      }
-    >
-      {made === null ? <NameForm formId={formId} taken={taken} onMade={setMade} /> : <ScanForm formId={formId} made={made} onProved={finish} />}
-    </Dialog>
-  )
+  return made === null ? <NameStep frame={frame} taken={taken} onMade={setMade} /> : <ScanStep frame={frame} made={made} onProved={finish} />
 }
 
-function NameForm({ formId, taken, onMade }: { readonly formId: string; readonly taken: readonly string[]; readonly onMade: (made: NewAuthenticator) => void }) {
-  const [name, setName] = useState(() => ['Celular', 'Reserva'].find((free) => !taken.includes(free)) ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const begin = useAct({ act: beginAuthenticator, onDone: onMade, onFailed: ({ message }) => setProblem(message) })
-  const submit = (): void => {
-    const wanted = name.trim()
-    if (begin.isPending) return
-    if (wanted === '') return setProblem('Dê um nome a este aparelho.')
-    if (taken.includes(wanted)) return setProblem('Você já tem um autenticador com este nome.')
-    begin.mutate(wanted)
-  }
+type Frame = Pick<FormDialogProps<Typed>, 'title' | 'size' | 'isUnsaved' | 'onClose'>
+
+function NameStep({ frame, taken, onMade }: { readonly frame: Frame; readonly taken: readonly string[]; readonly onMade: (made: NewAuthenticator) => void }) {
+  const saving = useSaveForm<Typed, NewAuthenticator>({
+    initial: { name: ['Celular', 'Reserva'].find((free) => !taken.includes(free)) ?? '' },
+    save: ({ name = '' }) => beginAuthenticator(name.trim()),
+    onDone: onMade,
+  })
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <FormDialog {...saving} {...frame} confirmLabel="Continuar" failure="O autenticador não foi criado">
       <p className="text-text-muted">
         Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Microsoft Authenticator ou o do seu gerenciador de senhas.
       </p>
-      <Field label="Nome deste aparelho" error={problem} hint="Para você reconhecer depois.">
-        <TextInput
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(null)
-          }}
-        />
-      </Field>
-    </form>
+      <FieldInput
+        field={{
+          name: 'name',
+          label: 'Nome deste aparelho',
+          kind: 'text',
+          max: 40,
+          required: true,
+          missing: 'Dê um nome a este aparelho.',
+          hint: 'Para você reconhecer depois.',
+          problem: (name) => (taken.includes(name) ? 'Você já tem um autenticador com este nome.' : null),
+        }}
+      />
+    </FormDialog>
   )
 }
 
-function ScanForm({ formId, made, onProved }: { readonly formId: string; readonly made: NewAuthenticator; readonly onProved: () => Promise<void> }) {
+function ScanStep({ frame, made, onProved }: { readonly frame: Frame; readonly made: NewAuthenticator; readonly onProved: () => Promise<void> }) {
   const entry = useCode(async (code) => {
     await proveCode(made.id, code)
     await onProved()
   })
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void entry.submit()
-      }}
-    >
+    <FormDialog {...frame} confirmLabel="Ativar" act={{ isPending: entry.isPending }} onSubmit={() => void entry.submit()}>
       <p className="text-text-muted">Leia a imagem com o aplicativo autenticador e digite o código que ele mostrar.</p>
       <img src={made.picture} alt="Código QR para o aplicativo autenticador" className="mx-auto size-52 rounded-md border bg-white" />
       <div className="rounded-md bg-sunken px-3 py-2 text-sm">
@@ -121,6 +83,6 @@ function ScanForm({ formId, made, onProved }: { readonly formId: string; readonl
         </p>
       </div>
       <CodeField label="Código do aplicativo" value={entry.code} error={entry.problem} onChange={entry.type} />
-    </form>
+    </FormDialog>
   )
 }

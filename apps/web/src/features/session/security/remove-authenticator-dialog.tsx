@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { type Authenticator, authenticatorKey, removeAuthenticator } from '../data/session/second-factor.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
@@ -18,7 +16,6 @@ export interface RemoveAuthenticatorDialogProps {
 /** Removes an authenticator after a code of one that stays, or of itself when it is the last. */
 export function RemoveAuthenticatorDialog({ authenticator, others, onClose }: RemoveAuthenticatorDialogProps) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const prover = others[0] ?? authenticator
   const entry = useCode(async (code) => {
     await removeAuthenticator(authenticator.id, prover.id, code)
@@ -27,37 +24,22 @@ export function RemoveAuthenticatorDialog({ authenticator, others, onClose }: Re
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
+      size="sm"
       title={`Remover “${authenticator.name}”?`}
       description={
         others.length === 0
           ? 'É o único autenticador: depois disso, só a senha protege seu acesso.'
           : 'Os códigos deste aparelho deixam de valer. A verificação em duas etapas continua com o que fica.'
       }
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} variant="danger" pending={entry.isPending}>
-            Remover autenticador
-          </Button>
-        </>
-      }
+      confirmLabel="Remover autenticador"
+      tone="danger"
+      act={{ isPending: entry.isPending }}
+      isUnsaved={false}
+      onSubmit={() => void entry.submit()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void entry.submit()
-        }}
-      >
-        <CodeField label={`Código atual de “${prover.name}”`} value={entry.code} error={entry.problem} onChange={entry.type} />
-      </form>
-    </Dialog>
+      <CodeField label={`Código atual de “${prover.name}”`} value={entry.code} error={entry.problem} onChange={entry.type} />
+    </FormDialog>
   )
 }

@@ -60,5 +60,3 @@ export const COMMON_REASONS: readonly string[] = [
   'O documento está vencido.',
   'Falta uma página ou o verso.',
 ]
-
-export const REASON_MAX = 500
