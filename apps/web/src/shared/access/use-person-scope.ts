@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { useSession } from '../session/session-context.ts'
-import { unwrap } from '../supabase/app-error.ts'
-import { supabase } from '../supabase/client.ts'
+import { ask } from '../supabase/ask.ts'
 import { usePermissions } from './use-permissions.ts'
 
 /** How the reader stands to a person: administers them, is them, leads them, or works in the same company. */
@@ -17,8 +16,7 @@ function personScopeQuery(companyId: string, employeeId: string) {
     // Whoever moves to another team changes what a manager may do.
     queryKey: ['employees', companyId, 'scope', employeeId] as const,
     queryFn: async ({ signal }): Promise<PersonScope> => {
-      const db = await supabase()
-      return asScope(unwrap(await db.rpc('person_scope', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true }))
+      return asScope(await ask((db) => db.rpc('person_scope', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true }))
     },
     staleTime: 30_000,
   })

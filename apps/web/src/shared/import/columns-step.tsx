@@ -93,14 +93,9 @@ export function ColumnsStep({ definition, file, guess, sent, error, onReview, on
                     aria-label={`Coluna ${heading || String(index + 1)} significa`}
                     value={mapping[index] ?? ''}
                     onChange={(event) => choose(index, event.target.value || null)}
-                  >
-                    <option value="">Não importar</option>
-                    {definition.columns.map((column) => (
-                      <option key={column.id} value={column.id}>
-                        {column.label}
-                      </option>
-                    ))}
-                  </SelectInput>
+                    none="Não importar"
+                    options={definition.columns.map((column) => [column.id, column.label])}
+                  />
                 </td>
                 <td className="max-w-72 truncate px-4 py-2 text-sm text-text-muted max-sm:hidden">{(file.samples[index] ?? []).join(' · ') || 'vazia'}</td>
               </tr>

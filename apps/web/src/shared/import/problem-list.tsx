@@ -30,14 +30,13 @@ function Replacement({ problem, field, values, busy, onReplace }: {
   return (
     <>
       <span className="w-56 max-w-full">
-        <SelectInput aria-label={`Substituir “${shownCell(field, problem.value)}” por`} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          <option value="">Substituir por…</option>
-          {values.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          aria-label={`Substituir “${shownCell(field, problem.value)}” por`}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          none="Substituir por…"
+          options={values}
+        />
       </span>
       <Button size="sm" disabled={chosen === ''} pending={busy} onClick={() => onReplace(chosen)}>
         Substituir

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../supabase/app-error.ts'
+import { ask } from '../supabase/ask.ts'
 import { supabase } from '../supabase/client.ts'
 import { referenceKeys } from './reference-keys.ts'
 
@@ -56,10 +57,8 @@ export function itemQuery(companyId: string, list: ReferenceList, id: string) {
 export function tagsQuery(companyId: string) {
   return queryOptions({
     queryKey: referenceKeys.list(companyId, 'tags'),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.from('employee_tags').select('id,name,color').eq('company_id', companyId).order('name').abortSignal(signal))
-    },
+    queryFn: ({ signal }) =>
+      ask((db) => db.from('employee_tags').select('id,name,color').eq('company_id', companyId).order('name').abortSignal(signal)),
   })
 }
 
@@ -73,8 +72,7 @@ export function contractTypesQuery() {
   return queryOptions({
     queryKey: referenceKeys.contractTypes,
     queryFn: async ({ signal }): Promise<readonly ContractType[]> => {
-      const db = await supabase()
-      const rows = unwrap(await db.from('contract_types').select('contract_type,label,needs_end').order('position').abortSignal(signal))
+      const rows = await ask((db) => db.from('contract_types').select('contract_type,label,needs_end').order('position').abortSignal(signal))
       return rows.map(({ contract_type, label, needs_end }) => ({ id: contract_type, name: label, needsEnd: needs_end }))
     },
     staleTime: Infinity,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { AppError, unwrap } from '../supabase/app-error.ts'
+import { ask } from '../supabase/ask.ts'
 import { supabase } from '../supabase/client.ts'
 import { type ListKey, type SavedView, type Visibility, visibilityOf } from './saved-view.ts'
 
@@ -18,8 +19,7 @@ function asView(row: ViewRow): SavedView {
 }
 
 async function fetchViews(listKey: ListKey, companies: readonly string[], signal: AbortSignal): Promise<readonly SavedView[]> {
-  const db = await supabase()
-  const rows = unwrap(await db.from('saved_views').select(SELECT).in('company_id', [...companies]).eq('list_key', listKey).abortSignal(signal))
+  const rows = await ask((db) => db.from('saved_views').select(SELECT).in('company_id', [...companies]).eq('list_key', listKey).abortSignal(signal))
   return rows.map(asView)
 }
 
@@ -42,8 +42,7 @@ export interface NewView {
 
 /** Saves a view of one's own, in one's own company. Throws `AppError`. */
 export async function createView(view: NewView): Promise<SavedView> {
-  const db = await supabase()
-  return asView(unwrap(await db.from('saved_views').insert(view).select(SELECT).single()))
+  return asView(await ask((db) => db.from('saved_views').insert(view).select(SELECT).single()))
 }
 
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'query' | 'visibility' | 'is_default'>>
@@ -59,6 +58,5 @@ export async function changeView(read: SavedView, change: ViewChange): Promise<S
 
 /** Deletes a view. Throws `AppError`, also when there was nothing to delete. */
 export async function deleteView({ id }: Pick<SavedView, 'id'>): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('saved_views').delete().eq('id', id).select('id').single())
+  await ask((db) => db.from('saved_views').delete().eq('id', id).select('id').single())
 }

@@ -1,5 +1,6 @@
 import type { StagedRow } from '../lib/import/definition.ts'
 import { unwrap } from './app-error.ts'
+import { ask } from './ask.ts'
 import { supabase } from './client.ts'
 import type { Database } from './database.types.ts'
 import type * as Shapes from './shapes.gen.ts'
@@ -40,9 +41,8 @@ export interface ImportStart {
 
 /** Opens an import; nothing of it is a record yet. Throws `AppError`, as all below. */
 export async function startImport(start: ImportStart): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(
-    await db.rpc('start_import', {
+  return await ask((db) =>
+    db.rpc('start_import', {
       p_company_id: start.companyId,
       p_kind: start.kind,
       p_file_name: start.fileName,
@@ -50,50 +50,42 @@ export async function startImport(start: ImportStart): Promise<ImportRecord> {
       p_match_key: start.matchKey as string,
       p_fields: [...start.fields],
       p_mapping: start.mapping,
-    }),
+    })
   )
 }
 
 export async function stageImportRows(importId: string, rows: readonly StagedRow[]): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows }))
+  return await ask((db) => db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows }))
 }
 
 /** Checks all rows: at once, or, when they are many, by the job (status `checking`). */
 export async function checkImport(importId: string): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('check_import', { p_import_id: importId }))
+  return await ask((db) => db.rpc('check_import', { p_import_id: importId }))
 }
 
 export async function editImport(importId: string, edits: readonly ImportEdit[]): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('edit_import', { p_import_id: importId, p_edits: edits }))
+  return await ask((db) => db.rpc('edit_import', { p_import_id: importId, p_edits: edits }))
 }
 
 export async function replaceImportValue(importId: string, field: string, from: string, to: string): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('replace_import_value', { p_import_id: importId, p_field: field, p_from: from, p_to: to }))
+  return await ask((db) => db.rpc('replace_import_value', { p_import_id: importId, p_field: field, p_from: from, p_to: to }))
 }
 
 export async function commitImport(importId: string): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('commit_import', { p_import_id: importId }))
+  return await ask((db) => db.rpc('commit_import', { p_import_id: importId }))
 }
 
 export async function cancelImport(importId: string): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('cancel_import', { p_import_id: importId }))
+  return await ask((db) => db.rpc('cancel_import', { p_import_id: importId }))
 }
 
 export async function undoImport(importId: string): Promise<ImportRecord> {
-  const db = await supabase()
-  return unwrap(await db.rpc('undo_import', { p_import_id: importId }))
+  return await ask((db) => db.rpc('undo_import', { p_import_id: importId }))
 }
 
 /** What the headings of earlier spreadsheets of this company meant. */
 export async function fetchImportMapping(companyId: string, kind: string): Promise<ReadonlyMap<string, string>> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('import_mapping', { p_company_id: companyId, p_kind: kind }))
+  const rows = await ask((db) => db.rpc('import_mapping', { p_company_id: companyId, p_kind: kind }))
   return new Map(rows.map(({ header, field }) => [header, field]))
 }
 
@@ -116,12 +108,10 @@ export async function fetchImportRows(
 }
 
 export async function fetchImportProblems(importId: string, signal: AbortSignal): Promise<readonly ImportProblem[]> {
-  const db = await supabase()
-  return unwrap(await db.rpc('import_problems', { p_import_id: importId }).abortSignal(signal))
+  return await ask((db) => db.rpc('import_problems', { p_import_id: importId }).abortSignal(signal))
 }
 
 /** Rows that the job has checked or written so far. */
 export async function fetchImportProgress(importId: string, signal: AbortSignal): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('import_progress', { p_import_id: importId }).abortSignal(signal))
+  return await ask((db) => db.rpc('import_progress', { p_import_id: importId }).abortSignal(signal))
 }

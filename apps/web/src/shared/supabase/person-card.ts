@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ask } from './ask.ts'
 
-import { unwrap } from './app-error.ts'
-import { supabase } from './client.ts'
 
 async function fetchCard(id: string, signal: AbortSignal) {
-  const db = await supabase()
-  const [card = null] = unwrap(await db.rpc('person_card', { p_employee_id: id }).abortSignal(signal))
+  const [card = null] = await ask((db) => db.rpc('person_card', { p_employee_id: id }).abortSignal(signal))
   return card
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { declaredType, type FileLimits } from '../lib/file-texts.ts'
 import { AppError, toAppError, unwrap } from './app-error.ts'
+import { ask } from './ask.ts'
 import { callFunction } from './call-function.ts'
 import { outsideCompany, supabase } from './client.ts'
 import { CONNECTION_FAILURE } from './error-texts.ts'
@@ -27,10 +28,8 @@ export interface UploadedFile {
 export function filePurposeQuery(purpose: string) {
   return queryOptions({
     queryKey: ['file-purpose', purpose],
-    queryFn: async ({ signal }): Promise<FileLimits> => {
-      const db = await supabase()
-      return unwrap(await db.from('file_purposes').select('max_bytes,mime_types').eq('purpose', purpose).abortSignal(signal).single())
-    },
+    queryFn: ({ signal }): Promise<FileLimits> =>
+      ask((db) => db.from('file_purposes').select('max_bytes,mime_types').eq('purpose', purpose).abortSignal(signal).single()),
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, AppError, unwrap } from './app-error.ts'
+import { ask } from './ask.ts'
 import { supabase } from './client.ts'
 
 /** A row as it was read; `updated_at` stays the text that came. */
@@ -38,7 +39,6 @@ export async function saveAsRead(update: Update, companyId: string, read: ReadRo
 
 /** Takes a row out of use, or back into it. Throws `AppError`. */
 export async function setArchived(table: 'coverage_rules' | 'holidays' | 'leave_blocks' | 'leave_types', companyId: string, id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
   const change = { archived_at: isArchived ? new Date().toISOString() : null }
-  unwrap(await db.from(table).update(change).eq('company_id', companyId).eq('id', id).select('id').single())
+  await ask((db) => db.from(table).update(change).eq('company_id', companyId).eq('id', id).select('id').single())
 }

@@ -64,12 +64,24 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return <textarea rows={rows} {...useControlWiring()} {...rest} className={cn(BOX, 'py-2 read-only:bg-sunken', className)} />
 }
 
+export interface SelectInputProps extends ComponentProps<'select'> {
+  readonly options?: readonly (readonly [value: string | number, label: string | number])[] | undefined
+  /** What choosing nothing is called. */
+  readonly none?: string
+}
+
 /** A native list: short, static choices read best with the platform's own control, phones included. */
-export function SelectInput({ className, children, ...rest }: ComponentProps<'select'>) {
+export function SelectInput({ className, options = [], none, children, ...rest }: SelectInputProps) {
   return (
     <div className="relative w-full min-w-0">
       <select {...useControlWiring()} {...rest} className={cn(BOX, 'appearance-none truncate pr-9', className)}>
+        {none !== undefined && <option value="">{none}</option>}
         {children}
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-text-muted" />
     </div>

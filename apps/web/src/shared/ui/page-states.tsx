@@ -13,14 +13,17 @@ export interface QueryLike<T> {
 export interface QueryStatesProps<T> {
   readonly query: QueryLike<T>
   readonly pending: ReactNode
+  /** Whether there is nothing to show; by default an empty list. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
+
 /** One order for every page: data once there is some, else error, else placeholder; empty is a kind of data. */
-export function QueryStates<T>({ query, pending, isEmpty, empty, children }: QueryStatesProps<T>) {
-  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
+export function QueryStates<T>({ query, pending, isEmpty = isEmptyList, empty, children }: QueryStatesProps<T>) {
+  if (query.data !== undefined) return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div aria-busy="true">

@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { FieldChoices } from '../model/field-choices.ts'
 import type { ApprovalThread, Decision } from '../model/thread.ts'
 
@@ -11,24 +10,20 @@ function rest({ step_id }: Decided, comment: string) {
 
 /** Decides the step that the person saw. Throws `AppError`. */
 export async function decideApproval(request: Decided, decision: Decision, comment: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
+  await ask((db) => db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
 }
 
 /** Decides a change of data field by field. Throws `AppError`. */
 export async function decideChanges(request: Decided, choices: FieldChoices, comment: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('decide_change_request', { p_request_id: request.id, p_fields: choices, ...rest(request, comment) }))
+  await ask((db) => db.rpc('decide_change_request', { p_request_id: request.id, p_fields: choices, ...rest(request, comment) }))
 }
 
 /** Throws `AppError`. */
 export async function commentApproval(requestId: string, body: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('comment_approval', { p_request_id: requestId, p_body: body.trim() }))
+  await ask((db) => db.rpc('comment_approval', { p_request_id: requestId, p_body: body.trim() }))
 }
 
 /** Takes an open request of one's own back. Throws `AppError`. */
 export async function cancelApproval(requestId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_approval', { p_request_id: requestId }))
+  await ask((db) => db.rpc('cancel_approval', { p_request_id: requestId }))
 }

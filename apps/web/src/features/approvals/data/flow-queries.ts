@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { EntityKind } from '../model/flow.ts'
 import type { SimulatedContext } from '../model/simulation.ts'
@@ -10,11 +11,7 @@ import { approvalKeys } from './approval-keys.ts'
 export function flowsQuery(companyId: string) {
   return queryOptions({
     queryKey: approvalKeys.flows(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('approval_flow_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('approval_flow_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
   })
 }
@@ -23,10 +20,8 @@ export function flowsQuery(companyId: string) {
 export function entityKindsQuery() {
   return queryOptions({
     queryKey: approvalKeys.kinds,
-    queryFn: async ({ signal }): Promise<readonly EntityKind[]> => {
-      const db = await supabase()
-      return unwrap(await db.from('approval_entity_types').select('entity_type,label,reserved').order('label').abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<readonly EntityKind[]> =>
+      ask((db) => db.from('approval_entity_types').select('entity_type,label,reserved').order('label').abortSignal(signal)),
     staleTime: Infinity,
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { approvalKeys } from './approval-keys.ts'
 
@@ -38,6 +39,5 @@ export async function saveSubstitute({ employee_id, ...record }: SubstituteRecor
 
 /** Ends a substitution now. Throws `AppError`. */
 export async function endSubstitute(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('end_substitute', { p_id: id })))
+  await ask((db) => outsideCompany(db.rpc('end_substitute', { p_id: id })))
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { ApprovalThread } from '../model/thread.ts'
 import { approvalKeys } from './approval-keys.ts'
 
@@ -9,11 +8,8 @@ import { approvalKeys } from './approval-keys.ts'
 export function threadQuery(requestId: string) {
   return queryOptions({
     queryKey: approvalKeys.thread(requestId),
-    queryFn: async ({ signal }): Promise<ApprovalThread | null> => {
-      const db = await supabase()
-      const call = db.rpc('approval_thread', { p_request_id: requestId }).abortSignal(signal)
-      return unwrap(await call, { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<ApprovalThread | null> =>
+      ask((db) => db.rpc('approval_thread', { p_request_id: requestId }).abortSignal(signal), { nullable: true }),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })

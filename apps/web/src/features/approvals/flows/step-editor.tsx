@@ -74,23 +74,16 @@ export function StepEditor(props: StepEditorProps) {
           <SelectInput
             value={step.approver_kind}
             onChange={(event) => onChange({ approver_kind: APPROVER_KINDS.find((kind) => kind === event.target.value) ?? 'direct_manager' })}
-          >
-            {approversOf(isReserved).map((kind) => (
-              <option key={kind} value={kind}>
-                {approverLabel(kind)}
-              </option>
-            ))}
-          </SelectInput>
+            options={approversOf(isReserved).map((kind) => [kind, approverLabel(kind)])}
+          />
         </Field>
         {step.approver_kind === 'role' && (
           <Field label="Papel">
-            <SelectInput value={step.role ?? 'manager'} onChange={(event) => onChange({ role: event.target.value })}>
-              {STEP_ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {roleGroup(role)}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              value={step.role ?? 'manager'}
+              onChange={(event) => onChange({ role: event.target.value })}
+              options={STEP_ROLES.map((role) => [role, roleGroup(role)])}
+            />
           </Field>
         )}
         {isPeople && (
@@ -120,13 +113,8 @@ export function StepEditor(props: StepEditorProps) {
           <SelectInput
             value={step.on_timeout}
             onChange={(event) => onChange({ on_timeout: TIMEOUTS.find((timeout) => timeout === event.target.value) ?? 'remind' })}
-          >
-            {timeoutsOf(isReserved).map((timeout) => (
-              <option key={timeout} value={timeout}>
-                {timeoutLabel(timeout)}
-              </option>
-            ))}
-          </SelectInput>
+            options={timeoutsOf(isReserved).map((timeout) => [timeout, timeoutLabel(timeout)])}
+          />
         </Field>
       </div>
     </li>

@@ -65,13 +65,11 @@ export function TesterCard() {
         <p className="text-text-muted">Escolha o assunto e a pessoa que pediria. Nada é enviado.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Assunto">
-            <SelectInput value={kind} onChange={(event) => setChosenKind(event.target.value)}>
-              {kinds.map(({ entity_type, label }) => (
-                <option key={entity_type} value={entity_type}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              value={kind}
+              onChange={(event) => setChosenKind(event.target.value)}
+              options={kinds.map(({ entity_type, label }) => [entity_type, label])}
+            />
           </Field>
           <PersonField
             label="Quem pede"
@@ -89,7 +87,6 @@ export function TesterCard() {
           <QueryStates
             query={steps}
             pending={<Skeleton className="h-32 rounded-lg" />}
-            isEmpty={(found) => found.length === 0}
             empty={<p className="text-text-muted">Não há etapas para mostrar.</p>}
           >
             {(found) => (

@@ -33,7 +33,6 @@ export function OwnSubstitutesCard() {
       <QueryStates
         query={substitutes}
         pending={<Skeleton className="h-10" />}
-        isEmpty={(found) => found.length === 0}
         empty={<p className="text-text-muted">Vai se ausentar? Escolha quem decide no seu lugar, e até quando.</p>}
       >
         {(found) => <SubstituteList substitutes={found} />}
@@ -57,7 +56,6 @@ export function CompanySubstitutesCard() {
       <QueryStates
         query={substitutes}
         pending={<Skeleton className="h-10" />}
-        isEmpty={(found) => found.length === 0}
         empty={<p className="text-text-muted">Ninguém está sendo substituído.</p>}
       >
         {(found) => <SubstituteList substitutes={found} />}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { earlyAnswer } from '#shared/supabase/early-answers.ts'
 import { type DashboardSummary, toSummary } from '../model/dashboard-summary.ts'
@@ -27,8 +28,7 @@ export function dashboardSummaryQuery(companyId: string) {
     queryFn: async ({ signal }): Promise<DashboardSummary> => {
       const early = await earlyAnswer<Parameters<typeof toSummary>[0]>(summaryRead(companyId))
       if (early) return toSummary(early)
-      const db = await supabase()
-      return toSummary(unwrap(await db.rpc('dashboard_summary', { p_company_id: companyId }).abortSignal(signal)))
+      return toSummary(await ask((db) => db.rpc('dashboard_summary', { p_company_id: companyId }).abortSignal(signal)))
     },
   })
 }

@@ -40,14 +40,13 @@ export function Audience({ people, chosen, onChosen }: AudienceProps) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox label="Buscar pessoa" placeholder="Nome" value={term} onSearch={setTerm} className="min-w-0 flex-1 basis-56" />
         <div className="w-56 max-w-full">
-          <SelectInput aria-label="Departamento" value={department} onChange={(event) => setDepartment(event.target.value)}>
-            <option value="">Todos os departamentos</option>
-            {departments.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            aria-label="Departamento"
+            value={department}
+            onChange={(event) => setDepartment(event.target.value)}
+            none="Todos os departamentos"
+            options={departments}
+          />
         </div>
         <Button onClick={() => set(found.map(({ id }) => id), !isAll)} disabled={found.length === 0}>
           {isAll ? 'Tirar' : 'Escolher'} {found.length === 1 ? '1 pessoa' : `${found.length} pessoas`}

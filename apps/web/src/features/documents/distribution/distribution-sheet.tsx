@@ -60,7 +60,7 @@ export function DistributionSheet({ distribution, onClose }: { readonly distribu
             Desfazer a distribuição
           </Button>
         )}
-        <QueryStates query={items} pending={<Skeleton className="h-64 rounded-lg" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-text-muted">Nenhum arquivo chegou a ser enviado.</p>}>
+        <QueryStates query={items} pending={<Skeleton className="h-64 rounded-lg" />} empty={<p className="text-text-muted">Nenhum arquivo chegou a ser enviado.</p>}>
           {(rows) => (
             <ul aria-label="Quem recebeu" tabIndex={0} className="divide-y">
               {rows.map((item) => (

@@ -77,7 +77,6 @@ function Distributions() {
       <QueryStates
         query={list}
         pending={<Skeleton className="h-64 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState icon={<Send />} title="Nada foi distribuído ainda" action={START}>
             Um PDF da folha vira um holerite para cada pessoa, pelo CPF escrito em cada página.

@@ -32,26 +32,19 @@ export function WhatStep({ draft, type, problem, onChange }: WhatStepProps) {
               const next = types.data?.find(({ id }) => id === event.target.value)
               onChange({ typeId: event.target.value, isAcknowledged: next?.action === 'acknowledge' })
             }}
-          >
-            <option value="">Escolha</option>
-            {types.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+            none="Escolha"
+            options={types.data?.map(({ id, name }) => [id, name])}
+          />
         </Field>
         <Field label="Título" required hint="As pessoas leem, como “Outubro de 2026”." error={problem('title')}>
           <TextInput maxLength={160} autoComplete="off" value={draft.title} onChange={(event) => onChange({ title: event.target.value })} />
         </Field>
         <Field label="Forma" hint={MODES[draft.mode].hint}>
-          <SelectInput value={draft.mode} onChange={(event) => isMode(event.target.value) && onChange({ mode: event.target.value })}>
-            {Object.entries(MODES).map(([mode, { label }]) => (
-              <option key={mode} value={mode}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={draft.mode}
+            onChange={(event) => isMode(event.target.value) && onChange({ mode: event.target.value })}
+            options={Object.entries(MODES).map(([mode, { label }]) => [mode, label])}
+          />
         </Field>
         <DayField label="Data de emissão" value={draft.issued_on} error={problem('issued_on')} onChange={(issued_on) => onChange({ issued_on })} />
         {type?.has_expiry && <DayField label="Válido até" required value={draft.expires_on} error={problem('expires_on')} onChange={(expires_on) => onChange({ expires_on })} />}

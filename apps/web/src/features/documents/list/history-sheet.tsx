@@ -68,7 +68,7 @@ export function HistorySheet({ documentId, title, isOwn, onOpen, onClose }: Hist
       <div className="flex flex-col gap-8">
         <section aria-label="Versões">
           <h3 className="mb-1 font-semibold">Versões</h3>
-          <QueryStates query={history} pending={<Skeleton className="h-32 rounded-lg" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-text-muted">Nenhuma versão.</p>}>
+          <QueryStates query={history} pending={<Skeleton className="h-32 rounded-lg" />} empty={<p className="text-text-muted">Nenhuma versão.</p>}>
             {(versions) => (
               <ol className="divide-y">
                 {versions.map((version) => (
@@ -84,7 +84,6 @@ export function HistorySheet({ documentId, title, isOwn, onOpen, onClose }: Hist
           <QueryStates
             query={openings}
             pending={<Skeleton className="h-20 rounded-lg" />}
-            isEmpty={(rows) => rows.length === 0}
             empty={<p className="text-text-muted">Ninguém além de quem enviou abriu este documento.</p>}
           >
             {(rows) => (

@@ -70,7 +70,6 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
       <QueryStates
         query={campaigns}
         pending={<Skeleton className="h-40 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState title="Nenhum pedido ainda">Use “Pedir o que falta” na matriz para começar.</EmptyState>}
       >
         {(rows) => (

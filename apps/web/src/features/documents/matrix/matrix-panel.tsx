@@ -46,7 +46,7 @@ function NoRules() {
 export function MatrixPanel(props: DocumentsPanelProps) {
   const compliance = useQuery(complianceQuery(useCompanyId(), documentList.start))
   return (
-    <QueryStates query={compliance} pending={<TableSkeleton />} isEmpty={(types) => types.length === 0} empty={<NoRules />}>
+    <QueryStates query={compliance} pending={<TableSkeleton />} empty={<NoRules />}>
       {(types) => <Matrix {...props} types={types} />}
     </QueryStates>
   )

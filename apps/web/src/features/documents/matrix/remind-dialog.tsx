@@ -44,7 +44,7 @@ export function RemindDialog({ campaignId, onClose, onReminded }: RemindDialogPr
       onSubmit={() => remind.mutate()}
       onClose={onClose}
     >
-      <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-text-muted">Todos já foram avisados hoje.</p>}>
+      <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />} empty={<p className="text-text-muted">Todos já foram avisados hoje.</p>}>
         {(listed) => <RecipientList recipients={listed} left={left} onLeft={setLeft} />}
       </QueryStates>
     </FormDialog>

@@ -81,13 +81,8 @@ export function useAnswerForm(order: Order, onDone: () => void): AnswerForm {
             setWay(ways.find((each) => each === event.target.value) ?? way)
             setChecked(false)
           }}
-        >
-          {ways.map((each) => (
-            <option key={each} value={each}>
-              {each === 'make' ? 'Gerar pelo modelo' : each === 'deliver' ? 'Entregar um documento que já existe' : 'Negar, dizendo por quê'}
-            </option>
-          ))}
-        </SelectInput>
+          options={ways.map((each) => [each, each === 'make' ? 'Gerar pelo modelo' : each === 'deliver' ? 'Entregar um documento que já existe' : 'Negar, dizendo por quê'])}
+        />
       </Field>
       {way === 'make' &&
         order.inputs.map(({ key, label, kind }) => (

@@ -80,7 +80,6 @@ export function MyOrders() {
         <QueryStates
           query={orders}
           pending={<Skeleton className="h-24 w-full" />}
-          isEmpty={(found) => found.length === 0}
           empty={<p className="text-text-muted">Você ainda não pediu nada. O que pedir fica aqui, com as datas.</p>}
         >
           {(found) => (

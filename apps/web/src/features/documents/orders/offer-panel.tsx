@@ -39,7 +39,6 @@ export function OfferPanel() {
       <QueryStates
         query={offered}
         pending={<Skeleton className="h-64 w-full" />}
-        isEmpty={(options) => options.length === 0}
         empty={<EmptyState title="Nada é oferecido">Ofereça uma declaração: as pessoas pedem por aqui, em vez de escrever ao RH.</EmptyState>}
       >
         {(options) => (

@@ -47,25 +47,21 @@ export function OptionDialog({ option, onClose }: { readonly option: OrderOption
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Modelo" optional hint="Sem modelo, o RH entrega um documento que já existe.">
-          <SelectInput value={draft.templateId} onChange={(event) => set({ templateId: event.target.value })}>
-            <option value="">Sem modelo</option>
-            {choices.data?.templates.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={draft.templateId}
+            onChange={(event) => set({ templateId: event.target.value })}
+            none="Sem modelo"
+            options={choices.data?.templates.map(({ id, name }) => [id, name])}
+          />
         </Field>
         {draft.templateId === '' && (
           <Field label="Tipo de documento" required error={shown('typeId')}>
-            <SelectInput value={draft.typeId} onChange={(event) => set({ typeId: event.target.value })}>
-              <option value="">Escolha…</option>
-              {choices.data?.types.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              value={draft.typeId}
+              onChange={(event) => set({ typeId: event.target.value })}
+              none="Escolha…"
+              options={choices.data?.types.map(({ id, name }) => [id, name])}
+            />
           </Field>
         )}
         <Field label="Prazo em dias úteis" required error={shown('slaDays')}>

@@ -60,7 +60,6 @@ export function QueuePanel({ named, onNamedDone }: QueuePanelProps) {
       <QueryStates
         query={queue}
         pending={<Skeleton className="h-64 w-full" />}
-        isEmpty={(orders) => orders.length === 0}
         empty={<EmptyState title="Nenhum pedido esperando">O que as pessoas pedirem e não sair sozinho aparece aqui e em Pendências.</EmptyState>}
       >
         {(orders) => (

@@ -70,7 +70,6 @@ export function MinePanel({ list: { state, change } }: DocumentsPanelProps) {
       <QueryStates
         query={checklist}
         pending={<ChecklistSkeleton />}
-        isEmpty={(items) => items.length === 0}
         empty={
           <EmptyState
             icon={<FileCheck />}

@@ -29,7 +29,6 @@ export function ReviewPanel(props: DocumentsPanelProps) {
     <QueryStates
       query={items}
       pending={<ChecklistSkeleton />}
-      isEmpty={(found) => found.length === 0}
       empty={
         <EmptyState
           icon={<FileCheck />}

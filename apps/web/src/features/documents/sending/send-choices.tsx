@@ -30,14 +30,12 @@ export function SendChoices({ person, onPerson, types, typeId, onType, isChecked
       )}
       {types && (
         <Field label="Tipo de documento" required error={isChecked && typeId === '' ? 'Escolha o tipo' : null}>
-          <SelectInput value={typeId} onChange={(event) => onType(event.target.value)}>
-            <option value="">Escolha…</option>
-            {types.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={typeId}
+            onChange={(event) => onType(event.target.value)}
+            none="Escolha…"
+            options={types.map(({ id, name }) => [id, name])}
+          />
         </Field>
       )}
     </>

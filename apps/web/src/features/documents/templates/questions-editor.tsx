@@ -32,13 +32,12 @@ export function QuestionsEditor({ inputs, used, onChange }: QuestionsEditorProps
             <li key={question.key} className="flex items-center gap-2">
               <TextInput aria-label={`Pergunta ${String(index + 1)}`} maxLength={80} value={question.label} onChange={(event) => set(index, { label: event.target.value })} />
               <div className="w-32 shrink-0">
-                <SelectInput aria-label={`Tipo da pergunta ${String(index + 1)}`} value={question.kind} onChange={(event) => set(index, { kind: event.target.value as QuestionKind })}>
-                  {KINDS.map(([kind, label]) => (
-                    <option key={kind} value={kind}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectInput>
+                <SelectInput
+                  aria-label={`Tipo da pergunta ${String(index + 1)}`}
+                  value={question.kind}
+                  onChange={(event) => set(index, { kind: event.target.value as QuestionKind })}
+                  options={KINDS}
+                />
               </div>
               <Button
                 variant="ghost"

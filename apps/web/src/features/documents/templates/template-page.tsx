@@ -85,14 +85,12 @@ function TemplateForm({ template, types, variables, onSaved }: EditorProps) {
                 <TextInput maxLength={120} autoComplete="off" value={draft.name} onChange={(event) => set({ name: event.target.value })} />
               </Field>
               <Field label="Tipo de documento" required error={shown('typeId')} hint="Diz a classe, quem vê e por quanto tempo é guardado.">
-                <SelectInput value={draft.typeId} onChange={(event) => set({ typeId: event.target.value })}>
-                  <option value="">Escolha…</option>
-                  {types.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectInput>
+                <SelectInput
+                  value={draft.typeId}
+                  onChange={(event) => set({ typeId: event.target.value })}
+                  none="Escolha…"
+                  options={types.map(({ id, name }) => [id, name])}
+                />
               </Field>
             </div>
             <Field label="Descrição" optional>

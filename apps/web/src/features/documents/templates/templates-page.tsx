@@ -55,7 +55,6 @@ function Templates() {
       <QueryStates
         query={templates}
         pending={<Skeleton className="h-64 w-full" />}
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState title="Nenhum modelo" action={add}>
             Escreva o primeiro: o texto fica pronto e só os dados da pessoa mudam.

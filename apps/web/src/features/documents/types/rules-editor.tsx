@@ -33,14 +33,9 @@ export function RulesEditor({ draft, onDraft }: RulesEditorProps) {
               aria-label={`Contrato da regra ${index + 1}`}
               value={rule.contract_type}
               onChange={({ target }) => change(rule.key, { contract_type: target.value })}
-            >
-              <option value="">Todo contrato</option>
-              {contracts.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+              none="Todo contrato"
+              options={contracts.data?.map(({ id, name }) => [id, name])}
+            />
             <PositionSelect
               aria-label={`Cargo da regra ${index + 1}`}
               companyId={companyId}

@@ -24,13 +24,7 @@ interface ChoiceProps {
 function Choice({ label, hint, value, choices, disabled = false, onChange }: ChoiceProps) {
   return (
     <Field label={label} hint={hint}>
-      <SelectInput value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
-        {choices.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
+      <SelectInput value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} options={choices} />
     </Field>
   )
 }

@@ -78,7 +78,6 @@ export function TypesListPage() {
       <QueryStates
         query={{ data: inUse, error: types.error, isPending: types.isPending, refetch: types.refetch }}
         pending={<TableSkeleton cards={isNarrow} />}
-        isEmpty={(found) => found.length === 0}
         empty={<EmptyState title="Nenhum tipo de documento em uso">Um administrador cria os tipos da empresa.</EmptyState>}
       >
         {(found) =>

@@ -62,7 +62,6 @@ function Catalogue() {
       <QueryStates
         query={types}
         pending={<ChecklistSkeleton />}
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState title="Nenhum tipo de documento" action={add}>
             Crie o primeiro para começar a pedir e guardar documentos.

@@ -57,7 +57,6 @@ export function CompanyAdminsCard({ company }: { readonly company: CompanyRecord
       <QueryStates
         query={query}
         pending={<Skeleton className="h-20" />}
-        isEmpty={(admins) => admins.length === 0}
         empty={<p className="text-text-muted">Nenhum administrador cadastrado.</p>}
       >
         {(admins) => (

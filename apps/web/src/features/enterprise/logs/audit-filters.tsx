@@ -22,14 +22,12 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
     <Card className="p-4">
       <div data-shell className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-6">
         <Field label="Empresa" className="col-span-2">
-          <SelectInput value={filter.company} onChange={(event) => onChange({ company: event.target.value })}>
-            <option value="">Todas</option>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={filter.company}
+            onChange={(event) => onChange({ company: event.target.value })}
+            none="Todas"
+            options={companies.map(({ id, name }) => [id, name])}
+          />
         </Field>
         <Field label="Quem fez" className="col-span-2">
           <PersonPicker
@@ -47,34 +45,28 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
           <DateInput value={filter.to} min={filter.from} onValue={(iso) => onChange({ to: iso })} />
         </Field>
         <Field label="Ação" className="lg:col-span-2">
-          <SelectInput value={filter.action} onChange={(event) => onChange({ action: event.target.value })}>
-            <option value="">Todas</option>
-            {AUDIT_ACTIONS.map((action) => (
-              <option key={action} value={action}>
-                {actionNoun(action)}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={filter.action}
+            onChange={(event) => onChange({ action: event.target.value })}
+            none="Todas"
+            options={AUDIT_ACTIONS.map((action) => [action, actionNoun(action)])}
+          />
         </Field>
         <Field label="Registro" className="lg:col-span-2">
-          <SelectInput value={filter.entity} onChange={(event) => onChange({ entity: event.target.value, record: '' })}>
-            <option value="">Todos</option>
-            {AUDIT_ENTITIES.map((entity) => (
-              <option key={entity} value={entity}>
-                {entityName(entity)}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={filter.entity}
+            onChange={(event) => onChange({ entity: event.target.value, record: '' })}
+            none="Todos"
+            options={AUDIT_ENTITIES.map((entity) => [entity, entityName(entity)])}
+          />
         </Field>
         <Field label="Campo alterado" className="col-span-2">
-          <SelectInput value={filter.field} onChange={(event) => onChange({ field: event.target.value })}>
-            <option value="">Todos</option>
-            {AUDIT_FIELDS.map((field) => (
-              <option key={field} value={field}>
-                {fieldName(field)}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={filter.field}
+            onChange={(event) => onChange({ field: event.target.value })}
+            none="Todos"
+            options={AUDIT_FIELDS.map((field) => [field, fieldName(field)])}
+          />
         </Field>
       </div>
     </Card>

@@ -55,7 +55,6 @@ export function RequestsPanel({ state, onState, request: Request }: RequestsPane
     <QueryStates
       query={{ ...requests, data: inOne(requests.data) }}
       pending={<InboxSkeleton />}
-      isEmpty={(found) => found.length === 0}
       empty={<AllClear title="Você ainda não pediu nada">O que você pedir, como uma alteração dos seus dados em Meu Perfil, aparece aqui.</AllClear>}
     >
       {(found) => {

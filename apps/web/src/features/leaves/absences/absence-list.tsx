@@ -89,7 +89,6 @@ export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
       <QueryStates
         query={rows}
         pending={<Skeleton className="h-64 w-full" />}
-        isEmpty={(found) => found.length === 0}
         empty={<p className="text-text-muted">Ninguém esteve fora neste período.</p>}
       >
         {(found) => (

@@ -58,13 +58,11 @@ export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId
         except={employee?.id ?? null}
       />
       <Field label="Tipo" required>
-        <SelectInput value={typeId} onChange={({ target }) => setChosen(target.value)}>
-          {types.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={typeId}
+          onChange={({ target }) => setChosen(target.value)}
+          options={types.data?.map(({ id, name }) => [id, name])}
+        />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o dia' : null}>

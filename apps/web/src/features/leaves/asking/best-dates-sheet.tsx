@@ -71,29 +71,24 @@ export function BestDatesSheet({ onChoose, onClose }: BestDatesSheetProps) {
       <div className="flex flex-col gap-5">
         <div className="grid grid-cols-2 gap-3">
           <Field label="Se eu tirar">
-            <SelectInput value={String(days)} onChange={(event) => setDays(Number(event.target.value))}>
-              {SUGGESTED_DAYS.map((count) => (
-                <option key={count} value={String(count)}>
-                  {daysText(count)}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              value={String(days)}
+              onChange={(event) => setDays(Number(event.target.value))}
+              options={SUGGESTED_DAYS.map((count) => [String(count), daysText(count)])}
+            />
           </Field>
           <Field label="Quando">
-            <SelectInput value={month} onChange={(event) => setMonth(event.target.value)}>
-              <option value="">Nos próximos 12 meses</option>
-              {monthsAhead(today.slice(0, 7), MONTHS).map(({ month: value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              value={month}
+              onChange={(event) => setMonth(event.target.value)}
+              none="Nos próximos 12 meses"
+              options={monthsAhead(today.slice(0, 7), MONTHS).map(({ month: value, label }) => [value, label])}
+            />
           </Field>
         </div>
         <QueryStates
           query={best}
           pending={<Skeleton className="h-72 w-full" />}
-          isEmpty={(found) => found.length === 0}
           empty={
             <EmptyState title="Nenhuma data serve">
               Falta saldo, o que sobra não daria para dividir, ou os dias estão bloqueados. Tente outro número de dias ou outro mês.

@@ -65,13 +65,11 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
       onClose={onClose}
     >
       <Field label="Tipo">
-        <SelectInput value={type?.id ?? ''} onChange={(event) => wish.chooseType(event.target.value)}>
-          {types.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={type?.id ?? ''}
+          onChange={(event) => wish.chooseType(event.target.value)}
+          options={types.map(({ id, name }) => [id, name])}
+        />
       </Field>
       <DayCalendar
         employeeId={subjectId}

@@ -61,13 +61,11 @@ export function VacationFields({ subjectId, choice, preview, onChoice }: Vacatio
         </Field>
       )}
       <Field label="Vender dias (abono)" hint="Até um terço, pedido até 15 dias antes do fim do período aquisitivo.">
-        <SelectInput value={String(choice.sold)} onChange={(event) => onChoice({ ...choice, sold: Number(event.target.value) })}>
-          {saleChoices(periods, choice.periodFrom).map((days) => (
-            <option key={days} value={String(days)}>
-              {days === 0 ? 'Nenhum' : daysText(days)}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={String(choice.sold)}
+          onChange={(event) => onChoice({ ...choice, sold: Number(event.target.value) })}
+          options={saleChoices(periods, choice.periodFrom).map((days) => [String(days), days === 0 ? 'Nenhum' : daysText(days)])}
+        />
       </Field>
       {lateSale && (
         <Alert tone="warning" title="O prazo deste abono já passou" action={isOwn && <HrButton subject="sale" />}>

@@ -63,7 +63,6 @@ export function CertificateList({ companyId, onOpen }: { readonly companyId: str
       <QueryStates
         query={found}
         pending={<Skeleton className="h-96 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState title={term === '' ? 'Nenhum atestado registrado' : 'Nenhum atestado com este nome'}>
             {term === '' ? 'O que as pessoas enviam e o que o RH registra fica aqui.' : 'Confira o nome ou busque outro.'}

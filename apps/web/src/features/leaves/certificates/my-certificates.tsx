@@ -68,7 +68,6 @@ export function MyCertificates({ onSend, onOpen }: { readonly onSend: () => void
       <QueryStates
         query={mine}
         pending={<Skeleton className="h-32 w-full" />}
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState icon={<Camera />} title="Nenhum atestado" action={<Button onClick={onSend}>Enviar o primeiro</Button>}>
             Fotografe o atestado no mesmo dia: seu gestor fica sabendo só das datas.

@@ -59,7 +59,6 @@ function List({ onGo }: Pick<CollectivePageProps, 'onGo'>) {
     <QueryStates
       query={list}
       pending={<Skeleton className="h-48 rounded-lg" />}
-      isEmpty={(items) => items.length === 0}
       empty={
         <EmptyState icon={<CalendarRange />} title="Ainda não há férias coletivas" action={begin}>
           Escolha quem participa e as datas: o sistema confere a lei, mostra cada pessoa e gera as comunicações.

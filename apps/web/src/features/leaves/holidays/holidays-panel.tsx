@@ -79,7 +79,6 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
       <QueryStates
         query={days}
         pending={<Skeleton className="h-96 rounded-lg" />}
-        isEmpty={(found) => found.length === 0}
         empty={<EmptyState icon={<CalendarX2 />} title="Nenhum feriado neste ano" />}
       >
         {(found) => {

@@ -82,14 +82,13 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           </div>
         )}
         <div className="w-full sm:w-64">
-          <SelectInput aria-label="Departamento" value={state.department ?? ''} onChange={(event) => onState({ ...state, department: event.target.value || null, page: 1 })}>
-            <option value="">Todos os departamentos</option>
-            {map.departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            aria-label="Departamento"
+            value={state.department ?? ''}
+            onChange={(event) => onState({ ...state, department: event.target.value || null, page: 1 })}
+            none="Todos os departamentos"
+            options={map.departments.map(({ id, name }) => [id, name])}
+          />
         </div>
       </div>
     </div>

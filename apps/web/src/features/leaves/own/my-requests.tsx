@@ -50,7 +50,6 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
       <QueryStates
         query={requests}
         pending={<Skeleton className="h-24 w-full" />}
-        isEmpty={(found) => found.length === 0}
         empty={<p className="text-text-muted">Você ainda não pediu nada. Férias e folgas que pedir ficam aqui, com a situação de cada uma.</p>}
       >
         {(found) => (

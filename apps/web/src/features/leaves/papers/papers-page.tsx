@@ -101,7 +101,6 @@ function Papers({ state, onState }: Address<PapersState>) {
     <QueryStates
       query={papers}
       pending={<Skeleton className="h-96 rounded-lg" />}
-      isEmpty={(all) => all.length === 0}
       empty={
         <EmptyState icon={<FileCheck2 />} title="Não há férias aprovadas à frente">
           Quando férias são aprovadas, o {KINDS[kind].one} aparece aqui com o prazo da lei.

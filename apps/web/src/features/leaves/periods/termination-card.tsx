@@ -26,19 +26,16 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
           <DateInput value={on} min={statement.hired_on} max="2199-12-31" onValue={setOn} />
         </Field>
         <Field label="Como termina">
-          <SelectInput value={cause} onChange={({ target }) => setCause(target.value)}>
-            {CAUSES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={cause}
+            onChange={({ target }) => setCause(target.value)}
+            options={CAUSES.map(({ value, label }) => [value, label])}
+          />
         </Field>
       </div>
       <QueryStates
         query={query}
         pending={<Skeleton className="h-24 w-full" />}
-        isEmpty={(lines) => lines.length === 0}
         empty={<p className="text-text-muted">Nenhum dia de férias seria devido.</p>}
       >
         {(lines) => (

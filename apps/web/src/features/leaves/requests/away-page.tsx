@@ -40,7 +40,6 @@ export function AwayPage({ nav }: { readonly nav: ReactNode }) {
       <QueryStates
         query={away}
         pending={<Skeleton className="h-64 w-full" />}
-        isEmpty={(found) => found.length === 0}
         empty={<EmptyState title="Ninguém fora nos próximos 60 dias">Férias e ausências da equipe aparecem aqui.</EmptyState>}
       >
         {(found) => (

@@ -34,14 +34,12 @@ export function RequestFilters({ list: { state, change, search }, types, isHr }:
         </SelectInput>
       </Field>
       <Field label="Tipo">
-        <SelectInput value={state.type} onChange={(event) => change({ type: event.target.value })}>
-          <option value="">Todos</option>
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={state.type}
+          onChange={(event) => change({ type: event.target.value })}
+          none="Todos"
+          options={names.map((name) => [name, name])}
+        />
       </Field>
       <Field label="De">
         <DateInput value={state.from} onValue={(iso) => change({ from: iso })} />

@@ -47,7 +47,6 @@ export function BlocksPanel() {
       <QueryStates
         query={blocks}
         pending={<Skeleton className="h-40 rounded-lg" />}
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState icon={<CalendarOff />} title="Nenhum dia bloqueado" action={add}>
             Exemplos: inventário, fechamento do ano, auditoria.

@@ -43,7 +43,6 @@ export function CoveragePanel() {
       <QueryStates
         query={rules}
         pending={<Skeleton className="h-40 rounded-lg" />}
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState icon={<Users />} title="Nenhuma regra de cobertura" action={add}>
             Exemplo: no Atendimento, no máximo 20% das pessoas fora ao mesmo tempo.

@@ -19,13 +19,7 @@ interface ChoiceProps {
 function Choice({ label, value, words, disabled = false, onValue }: ChoiceProps) {
   return (
     <Field label={label}>
-      <SelectInput value={value} disabled={disabled} onChange={(event) => onValue(event.target.value)}>
-        {words.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
+      <SelectInput value={value} disabled={disabled} onChange={(event) => onValue(event.target.value)} options={words} />
     </Field>
   )
 }

@@ -63,13 +63,11 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
           <TextInput maxLength={100} autoComplete="off" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
         <Field label="Cor">
-          <SelectInput value={draft.color} onChange={(event) => change({ color: event.target.value })}>
-            {TAG_COLORS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={draft.color}
+            onChange={(event) => change({ color: event.target.value })}
+            options={TAG_COLORS.map(({ value, label }) => [value, label])}
+          />
         </Field>
       </div>
       {isUsed && (

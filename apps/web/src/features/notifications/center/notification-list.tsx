@@ -47,14 +47,13 @@ export function NotificationList({ filter, onFilter }: NotificationListProps) {
     <div className="flex flex-col gap-4">
       <div data-shell className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56 sm:max-w-80">
-          <SelectInput aria-label="Tipo" value={filter.kind} onChange={(event) => onFilter({ ...filter, kind: event.target.value })}>
-            <option value="">Todos os tipos</option>
-            {kinds.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            aria-label="Tipo"
+            value={filter.kind}
+            onChange={(event) => onFilter({ ...filter, kind: event.target.value })}
+            none="Todos os tipos"
+            options={kinds.map(({ kind, label }) => [kind, label])}
+          />
         </div>
         <Checkbox label="Só não lidas" checked={filter.unread} onChange={(event) => onFilter({ ...filter, unread: event.target.checked })} />
         <Button className="ml-auto" disabled={unread === 0} onClick={() => mark.mutate(null)}>

@@ -84,7 +84,6 @@ function Latest({ onOpen, onLeave }: { readonly onOpen: Parameters<typeof Notifi
         <QueryStates
           query={latest}
           pending={PENDING}
-          isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState icon={<Bell />} title="Nenhuma notificação">
               Aprovações, respostas aos seus pedidos e avisos do sistema aparecem aqui.

@@ -65,13 +65,12 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
         <div className="flex items-center gap-2">
           <label htmlFor={emailId}>E-mail</label>
           <span className="w-40">
-            <SelectInput id={emailId} value={setting.email} onChange={(event) => save.mutate({ ...setting, email: emailChoiceOf(event.target.value) })}>
-              {EMAIL_CHOICES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {EMAIL_LABELS[choice]}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id={emailId}
+              value={setting.email}
+              onChange={(event) => save.mutate({ ...setting, email: emailChoiceOf(event.target.value) })}
+              options={EMAIL_CHOICES.map((choice) => [choice, EMAIL_LABELS[choice]])}
+            />
           </span>
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { NotificationFilter } from '../model/filter-state.ts'
 import { emailChoiceOf, type Notification, type NotificationSetting } from '../model/notification.ts'
@@ -14,8 +15,7 @@ const SELECT = 'id,kind,title,body,url,entity_type,entity_id,created_at,read_at'
 const FRESH_MS = 60_000
 
 async function fetchUnread(signal: AbortSignal): Promise<number> {
-  const db = await supabase()
-  return unwrap(await outsideCompany(db.rpc('unread_notification_count')).abortSignal(signal))
+  return await ask((db) => outsideCompany(db.rpc('unread_notification_count')).abortSignal(signal))
 }
 
 export function unreadQuery(userId: string) {
@@ -66,8 +66,7 @@ export function notificationPagesQuery(userId: string, filter: Omit<Notification
 }
 
 async function fetchSettings(signal: AbortSignal): Promise<readonly NotificationSetting[]> {
-  const db = await supabase()
-  const rows = unwrap(await outsideCompany(db.rpc('notification_settings')).abortSignal(signal))
+  const rows = await ask((db) => outsideCompany(db.rpc('notification_settings')).abortSignal(signal))
   return rows.map(({ kind, label, module, in_app, email }) => ({ kind, label, module, in_app, email: emailChoiceOf(email) }))
 }
 

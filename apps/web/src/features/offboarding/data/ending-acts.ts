@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 
 export interface EndingWish {
   readonly on: string
@@ -10,20 +9,18 @@ export interface EndingWish {
 
 /** Ends a contract: at once when the last day is over, else after it. Throws `AppError`. */
 export async function endContract(employeeId: string, { on, reason, note, accessEndsNow }: EndingWish): Promise<void> {
-  const db = await supabase()
-  unwrap(
-    await db.rpc('end_contract', {
+  await ask((db) =>
+    db.rpc('end_contract', {
       p_employee_id: employeeId,
       p_on: on,
       p_reason: reason,
       ...(note.trim() !== '' && { p_note: note }),
       p_access_ends_now: accessEndsNow,
-    }),
+    })
   )
 }
 
 /** Takes an ending back. Throws `AppError`. */
 export async function undoContractEnding(employeeId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('undo_contract_ending', { p_employee_id: employeeId }))
+  await ask((db) => db.rpc('undo_contract_ending', { p_employee_id: employeeId }))
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { ContractEnding, EndingEffects } from '../model/ending.ts'
 
 /** Begins with the subject of people, so that whatever changes people asks again. */
@@ -14,10 +13,7 @@ export const endingKeys = {
 export function endingReasonsQuery() {
   return queryOptions({
     queryKey: ['ending-reasons'],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.from('ending_reasons').select('reason,label').order('position').abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.from('ending_reasons').select('reason,label').order('position').abortSignal(signal)),
     staleTime: Infinity,
   })
 }
@@ -29,9 +25,8 @@ export function endingQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: endingKeys.of(companyId, employeeId),
     queryFn: async ({ signal }): Promise<ContractEnding | null> => {
-      const db = await supabase()
-      const rows = unwrap(
-        await db
+      const rows = await ask((db) =>
+        db
           .from('contract_endings')
           .select(SELECT)
           .eq('company_id', companyId)
@@ -40,7 +35,7 @@ export function endingQuery(companyId: string, employeeId: string) {
           .order('recorded_at', { ascending: false })
           .limit(1)
           .abortSignal(signal)
-          .overrideTypes<ContractEnding[], { merge: false }>(),
+          .overrideTypes<ContractEnding[], { merge: false }>()
       )
       return rows[0] ?? null
     },
@@ -53,8 +48,7 @@ export function endingEffectsQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: endingKeys.effects(companyId, employeeId),
     queryFn: async ({ signal }): Promise<EndingEffects | null> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('contract_ending_effects', { p_employee_id: employeeId }).abortSignal(signal))[0] ?? null
+      return (await ask((db) => db.rpc('contract_ending_effects', { p_employee_id: employeeId }).abortSignal(signal)))[0] ?? null
     },
     staleTime: 0,
   })

@@ -33,7 +33,6 @@ export function Arrivals({ openId, onOpen, isBoard, empty, toolbar }: ArrivalsPr
             <Skeleton className="h-16 rounded-lg" />
           </div>
         }
-        isEmpty={(found) => found.length === 0}
         empty={
           <EmptyState icon={<UserPlus />} title="Ninguém chegando agora" action={empty.action}>
             {empty.text}

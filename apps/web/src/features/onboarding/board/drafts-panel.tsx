@@ -33,7 +33,6 @@ export function DraftsPanel() {
     <QueryStates
       query={drafts}
       pending={<Skeleton className="h-32 rounded-lg" />}
-      isEmpty={(found) => found.length === 0}
       empty={
         <EmptyState
           icon={<FilePen />}

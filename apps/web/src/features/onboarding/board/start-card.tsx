@@ -20,13 +20,11 @@ function Start({ employeeId }: { readonly employeeId: string }) {
     <div className="flex flex-col gap-3">
       <Refusal error={start.error} title="O roteiro não foi iniciado" />
       <Field label="Roteiro" className="max-w-80">
-        <SelectInput value={template} onChange={(event) => setChosen(event.target.value)}>
-          {templates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={template}
+          onChange={(event) => setChosen(event.target.value)}
+          options={templates.map(({ id, name }) => [id, name])}
+        />
       </Field>
       <div>
         <Button variant="primary" pending={start.isPending} disabled={template === ''} onClick={() => start.mutate(template)}>

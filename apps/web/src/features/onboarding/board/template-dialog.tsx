@@ -71,13 +71,11 @@ function TaskLine({ line, place, isLast, isMissing, onChange, onMove, onRemove }
         <TextInput maxLength={160} value={line.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
       <Field label="Quem faz">
-        <SelectInput value={line.responsible} onChange={(event) => onChange({ responsible: event.target.value as TemplateTask['responsible'], employee_id: null, employee: null, department_id: null })}>
-          {RESPONSIBLES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={line.responsible}
+          onChange={(event) => onChange({ responsible: event.target.value as TemplateTask['responsible'], employee_id: null, employee: null, department_id: null })}
+          options={RESPONSIBLES}
+        />
       </Field>
       <Field label="Dias" hint="Antes: negativo" error={isMissing && !isNumber(line.days) ? 'De -180 a 365' : null}>
         <TextInput autoComplete="off" maxLength={4} value={line.days} onChange={(event) => onChange({ days: event.target.value })} />

@@ -30,7 +30,6 @@ export function TemplatesPanel() {
     <QueryStates
       query={templates}
       pending={<Skeleton className="h-64 rounded-lg" />}
-      isEmpty={(found) => found.length === 0}
       empty={
         <EmptyState title="Nenhum roteiro" action={begin}>
           Um roteiro diz o que fazer antes e depois do primeiro dia, e quem faz.

@@ -1,26 +1,23 @@
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
 /** Begins the arrival of somebody who is registered already. Throws `AppError`, like all below. */
 export async function startAdmission(employeeId: string, templateId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('start_admission', { p_employee_id: employeeId, p_template_id: templateId }))
+  await ask((db) => db.rpc('start_admission', { p_employee_id: employeeId, p_template_id: templateId }))
 }
 
 export async function completeTask(taskId: string, note: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('complete_admission_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
+  await ask((db) => outsideCompany(db.rpc('complete_admission_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
 }
 
 export async function reopenTask(taskId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('reopen_admission_task', { p_task_id: taskId })))
+  await ask((db) => outsideCompany(db.rpc('reopen_admission_task', { p_task_id: taskId })))
 }
 
 export async function waiveTask(taskId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('waive_admission_task', { p_task_id: taskId, p_reason: reason.trim() }))
+  await ask((db) => db.rpc('waive_admission_task', { p_task_id: taskId, p_reason: reason.trim() }))
 }
 
 export interface TaskWish {
@@ -31,24 +28,20 @@ export interface TaskWish {
 }
 
 export async function addTask(admissionId: string, values: TaskWish): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('add_admission_task', { p_admission_id: admissionId, p_values: { ...values } }))
+  await ask((db) => db.rpc('add_admission_task', { p_admission_id: admissionId, p_values: { ...values } }))
 }
 
 /** Agrees on conversations between manager and person; how many are new. */
 export async function scheduleMeetings(admissionId: string, days: readonly number[]): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('schedule_admission_meetings', { p_admission_id: admissionId, p_days: [...days] }))
+  return await ask((db) => db.rpc('schedule_admission_meetings', { p_admission_id: admissionId, p_days: [...days] }))
 }
 
 export async function setBuddy(admissionId: string, buddyId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('set_admission_buddy', { p_admission_id: admissionId, p_buddy_id: buddyId }))
+  await ask((db) => db.rpc('set_admission_buddy', { p_admission_id: admissionId, p_buddy_id: buddyId }))
 }
 
 export async function acceptGuide(admissionId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('accept_admission_guide', { p_admission_id: admissionId }))
+  await ask((db) => db.rpc('accept_admission_guide', { p_admission_id: admissionId }))
 }
 
 export interface FirstDay {
@@ -58,19 +51,16 @@ export interface FirstDay {
 }
 
 export async function saveFirstDay(admissionId: string, { place, time, notes }: FirstDay): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('save_first_day', { p_admission_id: admissionId, p_place: place, p_time: time, p_notes: notes }))
+  await ask((db) => db.rpc('save_first_day', { p_admission_id: admissionId, p_place: place, p_time: time, p_notes: notes }))
 }
 
 /** Moves the day; open tasks only when told to. How many of them moved. */
 export async function moveAdmission(employeeId: string, day: string, movesTasks: boolean): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('move_admission', { p_employee_id: employeeId, p_on: day, p_move_tasks: movesTasks }))
+  return await ask((db) => db.rpc('move_admission', { p_employee_id: employeeId, p_on: day, p_move_tasks: movesTasks }))
 }
 
 export async function giveUpAdmission(employeeId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('give_up_admission', { p_employee_id: employeeId, p_reason: reason.trim() }))
+  await ask((db) => db.rpc('give_up_admission', { p_employee_id: employeeId, p_reason: reason.trim() }))
 }
 
 export interface ExperienceVerdict {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { AdmissionDetail, Experience, TaskOfPerson } from '../model/admission.ts'
 import { admissionKeys } from './admission-keys.ts'
 
@@ -11,11 +11,7 @@ const FRESH_MS = 15_000
 export function boardQuery(companyId: string) {
   return queryOptions({
     queryKey: admissionKeys.board(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   })
@@ -25,11 +21,8 @@ export function boardQuery(companyId: string) {
 export function detailQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: admissionKeys.detail(companyId, employeeId),
-    queryFn: async ({ signal }): Promise<AdmissionDetail | null> => {
-      const db = await supabase()
-      const call = db.rpc('admission_detail', { p_employee_id: employeeId }).abortSignal(signal)
-      return unwrap(await call, { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<AdmissionDetail | null> =>
+      ask((db) => db.rpc('admission_detail', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
   })
 }
@@ -38,11 +31,8 @@ export function detailQuery(companyId: string, employeeId: string) {
 export function experienceQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: admissionKeys.experience(companyId, employeeId),
-    queryFn: async ({ signal }): Promise<Experience | null> => {
-      const db = await supabase()
-      const call = db.rpc('experience_of', { p_employee_id: employeeId }).abortSignal(signal)
-      return unwrap(await call, { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<Experience | null> =>
+      ask((db) => db.rpc('experience_of', { p_employee_id: employeeId }).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
   })
 }
@@ -51,11 +41,8 @@ export function experienceQuery(companyId: string, employeeId: string) {
 export function taskQuery(taskId: string) {
   return queryOptions({
     queryKey: admissionKeys.task(taskId),
-    queryFn: async ({ signal }): Promise<TaskOfPerson | null> => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('admission_task', { p_task_id: taskId })).abortSignal(signal)
-      return unwrap(await call, { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<TaskOfPerson | null> =>
+      ask((db) => outsideCompany(db.rpc('admission_task', { p_task_id: taskId })).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
@@ -32,11 +33,7 @@ export type Draft = Shapes.AdmissionDraft
 export function draftQuery(draftId: string) {
   return queryOptions({
     queryKey: admissionKeys.draft(draftId),
-    queryFn: async ({ signal }): Promise<Draft> => {
-      const db = await supabase()
-      const call = db.rpc('admission_draft', { p_draft_id: draftId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }): Promise<Draft> => ask((db) => db.rpc('admission_draft', { p_draft_id: draftId }).abortSignal(signal)),
     // What is being typed is newer than what was kept.
     staleTime: Infinity,
     gcTime: 0,
@@ -54,19 +51,16 @@ export interface DraftSave {
 
 /** Keeps parts of a draft, and answers its id. Throws `AppError`, with the field to blame. */
 export async function saveDraft({ companyId, draftId, step, parts, isChecked }: DraftSave): Promise<string> {
-  const db = await supabase()
   // A new draft has no id yet; the generated type does not know that the parameter may be null.
   const args = { p_company_id: companyId, p_draft_id: draftId as string, p_step: step, p_parts: parts as Json, p_check: isChecked }
-  return unwrap(await db.rpc('save_admission_draft', args)).id
+  return (await ask((db) => db.rpc('save_admission_draft', args))).id
 }
 
 export async function discardDraft(draftId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('discard_admission_draft', { p_draft_id: draftId }))
+  await ask((db) => db.rpc('discard_admission_draft', { p_draft_id: draftId }))
 }
 
 /** Writes everything that the draft says, all or nothing; whose admission it became. Throws `AppError`; RHASK is a question. */
 export async function finishDraft(draftId: string, isConfirmed: boolean): Promise<string> {
-  const db = await supabase()
-  return unwrap(await db.rpc('finish_admission_draft', { p_draft_id: draftId, p_confirmed: isConfirmed })).employee_id
+  return (await ask((db) => db.rpc('finish_admission_draft', { p_draft_id: draftId, p_confirmed: isConfirmed }))).employee_id
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Responsible, TaskKind } from '../model/admission.ts'
 import { admissionKeys } from './admission-keys.ts'
@@ -58,6 +59,5 @@ export async function saveTemplate(companyId: string, { id, name, description, t
 
 /** Throws `AppError`. */
 export async function archiveTemplate(templateId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('archive_admission_template', { p_id: templateId }))
+  await ask((db) => db.rpc('archive_admission_template', { p_id: templateId }))
 }

@@ -112,13 +112,11 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
           <DateInput value={effectiveOn} onValue={setEffectiveOn} />
         </Field>
         <Field label="Motivo" required>
-          <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>
-            {REASONS.map((each) => (
-              <option key={each.value} value={each.value}>
-                {each.label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            options={REASONS.map((each) => [each.value, each.label])}
+          />
         </Field>
       </div>
       <Field label="Observação" optional>

@@ -42,7 +42,6 @@ export function BulkTagsDialog(props: BulkTagsDialogProps) {
       <QueryStates
         query={tags}
         pending={<Skeleton className="h-32 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <p className="text-text-muted">
             A empresa ainda não tem etiquetas.{' '}

@@ -32,13 +32,8 @@ function PolicyList({ policies }: { readonly policies: readonly FieldPolicy[] })
                 const chosen = POLICIES.find((each) => each === event.target.value)
                 if (chosen) save.mutate({ field, policy: chosen })
               }}
-            >
-              {POLICIES.map((each: ChangePolicy) => (
-                <option key={each} value={each}>
-                  {policyLabel(each)}
-                </option>
-              ))}
-            </SelectInput>
+              options={POLICIES.map((each: ChangePolicy) => [each, policyLabel(each)])}
+            />
           </Field>
         ))}
       </div>

@@ -34,7 +34,6 @@ export function CustomFieldsPanel() {
       <QueryStates
         query={fields}
         pending={<Skeleton className="h-32 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState icon={<ListPlus />} title="Nenhum campo personalizado" action={add}>
             Exemplos: tamanho do uniforme, vaga de garagem, idioma.

@@ -60,23 +60,19 @@ function Months({ dates, state, onState }: MonthsProps) {
     <div className="flex flex-col gap-5">
       <div data-shell className="flex flex-wrap items-end gap-3">
         <Field label="Datas" className="w-48">
-          <SelectInput value={kind} onChange={(event) => onState({ ...state, kind: event.target.value === 'company' ? 'company' : 'birthday' })}>
-            {KINDS.map(({ kind: value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={kind}
+            onChange={(event) => onState({ ...state, kind: event.target.value === 'company' ? 'company' : 'birthday' })}
+            options={KINDS.map(({ kind: value, label }) => [value, label])}
+          />
         </Field>
         <Field label="Departamento" className="w-full sm:w-64">
-          <SelectInput value={department} onChange={(event) => onState({ ...state, department: event.target.value })}>
-            <option value="">Todos</option>
-            {departmentsIn(dates).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={department}
+            onChange={(event) => onState({ ...state, department: event.target.value })}
+            none="Todos"
+            options={departmentsIn(dates).map(({ id, name }) => [id, name])}
+          />
         </Field>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">

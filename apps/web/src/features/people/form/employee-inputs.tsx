@@ -119,13 +119,7 @@ function StatusField({ stored }: { readonly stored: string }) {
   if (stored in STATUS_HINTS) return <Told label={FIELD_LABELS.status} value={statusLook(stored).label} hint={STATUS_HINTS[stored]} />
   return (
     <InputField name="status" hint="Quem deixa a empresa sai por Encerrar contrato, na página da pessoa." className="max-w-60">
-      <SelectInput {...register('status')}>
-        {choices.map((status) => (
-          <option key={status} value={status}>
-            {statusLook(status).label}
-          </option>
-        ))}
-      </SelectInput>
+      <SelectInput {...register('status')} options={choices.map((status) => [status, statusLook(status).label])} />
     </InputField>
   )
 }

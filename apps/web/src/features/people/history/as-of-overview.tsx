@@ -23,7 +23,6 @@ function Team({ person, day }: { readonly person: RecordPerson; readonly day: st
       <QueryStates
         query={team}
         pending={<Skeleton className="h-16 rounded-md" />}
-        isEmpty={(people) => people.length === 0}
         empty={<p className="text-text-muted">Ninguém se reportava a esta pessoa.</p>}
       >
         {(people) => (

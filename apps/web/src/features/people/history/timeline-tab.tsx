@@ -58,14 +58,12 @@ export function TimelineTab({ person, on }: TabProps) {
     <div className="flex flex-col gap-4">
       {modules.length > 1 && (
         <Field label="Módulo" className="max-w-72">
-          <SelectInput value={module} onChange={({ target }) => setModule(target.value)}>
-            <option value="">Todos</option>
-            {modules.map((name) => (
-              <option key={name} value={name}>
-                {moduleLabel(name)}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={module}
+            onChange={({ target }) => setModule(target.value)}
+            none="Todos"
+            options={modules.map((name) => [name, moduleLabel(name)])}
+          />
         </Field>
       )}
       <QueryStates

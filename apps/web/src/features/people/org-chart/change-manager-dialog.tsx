@@ -97,13 +97,11 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
           <DateInput min={EARLIEST_DAY} max={LATEST_DAY} value={effectiveOn} onValue={setEffectiveOn} />
         </Field>
         <Field label="Motivo" required>
-          <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>
-            {REASONS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
+          <SelectInput
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            options={REASONS.map(({ value, label }) => [value, label])}
+          />
         </Field>
       </div>
       <Field label="Observação" optional>

@@ -18,7 +18,6 @@ export function DirectReports({ employee }: { readonly employee: EmployeeDetail 
       <QueryStates
         query={reports}
         pending={<Skeleton className="h-16 rounded-md" />}
-        isEmpty={(people) => people.length === 0}
         empty={<p className="text-text-muted">Ninguém se reporta a esta pessoa.</p>}
       >
         {(people) => (

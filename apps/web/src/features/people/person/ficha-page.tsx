@@ -82,7 +82,7 @@ function Contracts({ person }: { readonly person: RecordPerson }) {
   const contracts = useQuery(contractsQuery(person))
   const types = useQuery(contractTypesQuery())
   return (
-    <QueryStates query={contracts} pending={<Skeleton className="h-24 rounded-lg" />} isEmpty={(rows) => rows.length === 0} empty={null}>
+    <QueryStates query={contracts} pending={<Skeleton className="h-24 rounded-lg" />} empty={null}>
       {(rows) => rows.map((row) => <RecordCard key={row.id} title="Contrato" fields={contractFields(types.data ?? [])} row={row} />)}
     </QueryStates>
   )
@@ -95,7 +95,6 @@ function HistoryTable({ person }: { readonly person: RecordPerson }) {
       <QueryStates
         query={history}
         pending={<Skeleton className="h-24 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-text-muted">Nenhum registro no histórico.</p>}
       >
         {(rows) => (

@@ -38,13 +38,8 @@ export function ExportPage() {
                 const next = offered.find((each) => each.section === target.value)
                 if (next) setSection(next.section)
               }}
-            >
-              {offered.map((each) => (
-                <option key={each.section} value={each.section}>
-                  {each.label}
-                </option>
-              ))}
-            </SelectInput>
+              options={offered.map((each) => [each.section, each.label])}
+            />
           </Field>
           <Field label="Pessoas">
             <SelectInput value={withTerminated ? 'all' : 'working'} onChange={({ target }) => setWithTerminated(target.value === 'all')}>

@@ -101,13 +101,11 @@ export function PayrollPage({ month, onMonth, nav }: PayrollPageProps) {
       />
       {nav}
       <Field label="Mês" className="mb-5 w-full sm:w-64">
-        <SelectInput value={chosen} onChange={({ target }) => onMonth(target.value === current ? null : target.value.slice(0, 7))}>
-          {[current, ...earlier].map((each) => (
-            <option key={each} value={each}>
-              {formatMonthLong(each)}
-            </option>
-          ))}
-        </SelectInput>
+        <SelectInput
+          value={chosen}
+          onChange={({ target }) => onMonth(target.value === current ? null : target.value.slice(0, 7))}
+          options={[current, ...earlier].map((each) => [each, formatMonthLong(each)])}
+        />
       </Field>
       <QueryStates query={query} pending={<Skeleton className="h-96 rounded-lg" />}>
         {(lines) => <MonthFile key={chosen} companyId={companyId} month={chosen} lines={lines} />}

@@ -22,7 +22,6 @@ export function ReadersCard() {
       <QueryStates
         query={readers}
         pending={<Skeleton className="h-16 rounded-md" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={<p className="text-text-muted">Ninguém consultou seus dados reservados.</p>}
       >
         {(rows) => (

@@ -1,5 +1,5 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { uploadFile } from '#shared/supabase/uploads.ts'
 
 /** Whose photo it is. */
@@ -11,9 +11,8 @@ export interface PhotoOwner {
 }
 
 async function setPhoto(employeeId: string, fileId: string | null): Promise<void> {
-  const db = await supabase()
   const args = { p_employee_id: employeeId, ...(fileId !== null && { p_file_id: fileId }) }
-  unwrap(await outsideCompany(db.rpc('set_profile_photo', args)).single())
+  await ask((db) => outsideCompany(db.rpc('set_profile_photo', args)).single())
 }
 
 /** Sends the picture and gives it to the person. Throws `AppError`. */

@@ -25,13 +25,8 @@ export function CompanySelector({ className }: { readonly className?: string }) 
           const company = companies.find((candidate) => candidate.id === event.target.value)
           if (company) setSelectedCompany(company)
         }}
-      >
-        {companies.map((company) => (
-          <option key={company.id} value={company.id}>
-            {company.name}
-          </option>
-        ))}
-      </SelectInput>
+        options={companies.map((company) => [company.id, company.name])}
+      />
     </div>
   )
 }

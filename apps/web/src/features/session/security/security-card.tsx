@@ -51,7 +51,6 @@ export function SecurityCard() {
       <QueryStates
         query={authenticators}
         pending={<Skeleton className="h-10" />}
-        isEmpty={(found) => found.length === 0}
         empty={<p className="text-text-muted">Além da senha, peça um código do seu celular a cada entrada. Quem descobrir sua senha não entra sem ele.</p>}
       >
         {(found) => (

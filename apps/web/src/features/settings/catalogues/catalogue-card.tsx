@@ -100,7 +100,6 @@ export function CatalogueCard({ kind }: { readonly kind: CatalogueKind }) {
       <QueryStates
         query={list}
         pending={<Skeleton className="h-48 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState icon={<ListPlus />} title={words.empty} action={add}>
             {words.example}

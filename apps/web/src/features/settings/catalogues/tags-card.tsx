@@ -49,7 +49,6 @@ export function TagsCard() {
       <QueryStates
         query={tags}
         pending={<Skeleton className="h-32 rounded-lg" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState icon={<Tags />} title="Nenhuma etiqueta" action={add}>
             Exemplos: brigada de incêndio, turno B, inglês fluente.

@@ -39,13 +39,12 @@ export function TablePagination({ page, pageSize, pageSizes, total, onPage, onPa
             Por página
           </label>
           <div className="w-20">
-            <SelectInput id={sizeId} value={pageSize} onChange={(event) => onPageSize?.(Number(event.target.value))}>
-              {pageSizes.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </SelectInput>
+            <SelectInput
+              id={sizeId}
+              value={pageSize}
+              onChange={(event) => onPageSize?.(Number(event.target.value))}
+              options={pageSizes.map((size) => [size, size])}
+            />
           </div>
         </div>
       )}

@@ -1,11 +1,9 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { DistributionDraft } from '../../model/distribution/distribution.ts'
 
 /** Begins a draft; nobody sees it before it is published. Throws `AppError`. */
 export async function startDistribution(companyId: string, draft: DistributionDraft): Promise<string> {
-  const db = await supabase()
   const wish = {
     company_id: companyId,
     type_id: draft.typeId,
@@ -17,7 +15,7 @@ export async function startDistribution(companyId: string, draft: DistributionDr
     is_acknowledged: draft.isAcknowledged,
     deadline: draft.isAcknowledged ? parseTypedDate(draft.deadline) : null,
   }
-  return unwrap(await db.rpc('start_distribution', { p_distribution: wish })).id
+  return (await ask((db) => db.rpc('start_distribution', { p_distribution: wish }))).id
 }
 
 export interface AddedItem {
@@ -29,24 +27,20 @@ export interface AddedItem {
 
 /** Gives an upload to people of the draft; asked twice it changes nothing. Throws `AppError`. */
 export async function addItems({ distributionId, fileId, employees, source }: AddedItem): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('add_distribution_items', { p_distribution_id: distributionId, p_file_id: fileId, p_employees: [...employees], p_source: source.slice(0, 200) }))
+  await ask((db) => db.rpc('add_distribution_items', { p_distribution_id: distributionId, p_file_id: fileId, p_employees: [...employees], p_source: source.slice(0, 200) }))
 }
 
 /** Everybody gets theirs, or nobody. Answers the status: large ones are published by the job. Throws `AppError`. */
 export async function publishDistribution(distributionId: string, total: number): Promise<string> {
-  const db = await supabase()
-  return unwrap(await db.rpc('publish_distribution', { p_distribution_id: distributionId, p_total: total })).status
+  return (await ask((db) => db.rpc('publish_distribution', { p_distribution_id: distributionId, p_total: total }))).status
 }
 
 /** Takes it back as a whole, as long as nobody opened theirs. Throws `AppError`. */
 export async function undoDistribution(distributionId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('undo_distribution', { p_distribution_id: distributionId, p_reason: reason.trim() }))
+  await ask((db) => db.rpc('undo_distribution', { p_distribution_id: distributionId, p_reason: reason.trim() }))
 }
 
 /** Throws a draft away, with its files. Throws `AppError`. */
 export async function discardDistribution(distributionId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_distribution', { p_distribution_id: distributionId }))
+  await ask((db) => db.rpc('cancel_distribution', { p_distribution_id: distributionId }))
 }

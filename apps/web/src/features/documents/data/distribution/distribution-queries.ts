@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { GivenType } from '../../model/distribution/distribution.ts'
 import type { Recipient } from '../../model/distribution/person.ts'
@@ -13,11 +14,7 @@ const WATCH_MS = 2_000
 export function distributionsQuery(companyId: string) {
   return queryOptions({
     queryKey: distributionKeys.list(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('distribution_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('distribution_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'publishing') ? WATCH_MS : false),
@@ -28,11 +25,7 @@ export function distributionsQuery(companyId: string) {
 export function distributionItemsQuery(companyId: string, distributionId: string) {
   return queryOptions({
     queryKey: distributionKeys.items(companyId, distributionId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('distribution_items', { p_distribution_id: distributionId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('distribution_items', { p_distribution_id: distributionId }).abortSignal(signal)),
   })
 }
 
@@ -41,8 +34,7 @@ export function recipientsQuery(companyId: string) {
   return queryOptions({
     queryKey: distributionKeys.people(companyId),
     queryFn: async ({ signal }): Promise<readonly Recipient[]> => {
-      const db = await supabase()
-      const people = unwrap(await db.rpc('distribution_people', { p_company_id: companyId }).abortSignal(signal), { nullable: true })
+      const people = await ask((db) => db.rpc('distribution_people', { p_company_id: companyId }).abortSignal(signal), { nullable: true })
       return (people ?? [])
     },
     staleTime: 60_000,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { RequestOutcome } from '../../model/documents/campaign.ts'
 import { documentKeys } from './document-keys.ts'
@@ -36,11 +37,7 @@ export async function requestDocuments(wish: DocumentsWish): Promise<RequestOutc
 export function campaignsQuery(companyId: string) {
   return queryOptions({
     queryKey: documentKeys.campaigns(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('document_campaign_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_campaign_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 15_000,
   })
 }
@@ -49,11 +46,7 @@ export function campaignsQuery(companyId: string) {
 export function lateRequestsQuery(campaignId: string) {
   return queryOptions({
     queryKey: ['documents', 'late', campaignId],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('late_document_requests', { p_campaign_id: campaignId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('late_document_requests', { p_campaign_id: campaignId }).abortSignal(signal)),
   })
 }
 
@@ -61,22 +54,16 @@ export function lateRequestsQuery(campaignId: string) {
 export function reminderRecipientsQuery(campaignId: string) {
   return queryOptions({
     queryKey: ['documents', 'reminder', campaignId],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('document_reminder_recipients', { p_campaign_id: campaignId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_reminder_recipients', { p_campaign_id: campaignId }).abortSignal(signal)),
   })
 }
 
 /** Reminds these people, and tells how many of them were reached. Throws `AppError`. */
 export async function remindCampaign(campaignId: string, employees: readonly string[]): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('remind_documents', { p_campaign_id: campaignId, p_employees: [...employees] }))
+  return await ask((db) => db.rpc('remind_documents', { p_campaign_id: campaignId, p_employees: [...employees] }))
 }
 
 /** Ends a campaign: what is open is no longer asked for. Throws `AppError`. */
 export async function closeCampaign(campaignId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('close_document_campaign', { p_campaign_id: campaignId }))
+  await ask((db) => db.rpc('close_document_campaign', { p_campaign_id: campaignId }))
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { DocumentsState } from '../../model/documents/documents-state.ts'
 import type { MatrixRow } from '../../model/documents/matrix.ts'
@@ -18,11 +19,8 @@ export function complianceQuery(companyId: string, { q, department, type, gaps }
   const filter = { q, department, type, gaps }
   return queryOptions({
     queryKey: documentKeys.compliance(companyId, filter),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('document_compliance', { p_company_id: companyId, ...peopleParameters(filter), ...typeParameter(type) }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) =>
+      ask((db) => db.rpc('document_compliance', { p_company_id: companyId, ...peopleParameters(filter), ...typeParameter(type) }).abortSignal(signal)),
     staleTime: 15_000,
     placeholderData: keepPreviousData,
   })

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { documentKeys } from './document-keys.ts'
 
 /** What the person needs, was asked for or has delivered. */
 export function checklistQuery() {
   return queryOptions({
     queryKey: documentKeys.checklist,
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })
@@ -22,11 +18,7 @@ export function checklistQuery() {
 export function ownDocumentsQuery() {
   return queryOptions({
     queryKey: documentKeys.own,
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('my_documents')).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_documents')).abortSignal(signal)),
     staleTime: 15_000,
   })
 }

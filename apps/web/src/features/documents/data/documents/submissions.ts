@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
 export interface Submission {
@@ -30,11 +31,7 @@ export async function submitDocument({ typeId, fileId, employeeId, documentId, v
 export function sameDocumentQuery(fileId: string) {
   return queryOptions({
     queryKey: ['documents', 'same', fileId],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('same_document', { p_file_id: fileId })).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('same_document', { p_file_id: fileId })).abortSignal(signal)),
     staleTime: Infinity,
   })
 }

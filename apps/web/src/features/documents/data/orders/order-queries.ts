@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { OrderOption } from '../../model/orders/order.ts'
 import { orderKeys } from './order-keys.ts'
@@ -11,10 +12,8 @@ const COLUMNS = 'id,company_id,type_id,template_id,name,description,sla_days,is_
 export function offeredQuery(companyId: string) {
   return queryOptions({
     queryKey: orderKeys.offered(companyId),
-    queryFn: async ({ signal }): Promise<readonly OrderOption[]> => {
-      const db = await supabase()
-      return unwrap(await outsideCompany(db.from('document_order_options').select(COLUMNS)).eq('company_id', companyId).order('name').abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<readonly OrderOption[]> =>
+      ask((db) => outsideCompany(db.from('document_order_options').select(COLUMNS)).eq('company_id', companyId).order('name').abortSignal(signal)),
     staleTime: 30_000,
   })
 }
@@ -22,10 +21,7 @@ export function offeredQuery(companyId: string) {
 export function myOrdersQuery() {
   return queryOptions({
     queryKey: orderKeys.own,
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await outsideCompany(db.rpc('my_document_orders')).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_document_orders')).abortSignal(signal)),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })
@@ -35,10 +31,7 @@ export function myOrdersQuery() {
 export function queueQuery(companyId: string, all: boolean) {
   return queryOptions({
     queryKey: orderKeys.queue(companyId, all),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('document_order_queue', { p_company_id: companyId, p_all: all }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_order_queue', { p_company_id: companyId, p_all: all }).abortSignal(signal)),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })

@@ -1,5 +1,5 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { uniqueNames, zipOf } from '../../model/orders/zip.ts'
 import { openFile } from '#shared/files/open-file.ts'
 
@@ -13,8 +13,7 @@ export interface Downloading {
  * Null when there is none. Throws `AppError` or the abort.
  */
 export async function downloadOwn({ onProgress, signal }: Downloading): Promise<Blob | null> {
-  const db = await supabase()
-  const own = unwrap(await outsideCompany(db.rpc('my_documents')).abortSignal(signal))
+  const own = await ask((db) => outsideCompany(db.rpc('my_documents')).abortSignal(signal))
   const files = own.flatMap(({ file_id, type_name }) => (file_id === null ? [] : [{ fileId: file_id, type: type_name }]))
   const read: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] = []
   for (const { fileId, type } of files) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { Evidence } from '../../model/signing/evidence.ts'
 import { openFile } from '#shared/files/open-file.ts'
 
@@ -9,25 +9,20 @@ import { openFile } from '#shared/files/open-file.ts'
 export function evidenceQuery(envelopeId: string) {
   return queryOptions({
     queryKey: ['documents', 'evidence', envelopeId],
-    queryFn: async ({ signal }): Promise<Evidence | null> => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('signature_evidence', { p_envelope_id: envelopeId })).abortSignal(signal)
-      return unwrap(await call, { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<Evidence | null> =>
+      ask((db) => outsideCompany(db.rpc('signature_evidence', { p_envelope_id: envelopeId })).abortSignal(signal), { nullable: true }),
     staleTime: 15_000,
   })
 }
 
 /** Reminds whoever's turn it is; answers how many. Throws `AppError`. */
 export async function remindSignature(envelopeId: string): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('remind_signature', { p_envelope_id: envelopeId }))
+  return await ask((db) => db.rpc('remind_signature', { p_envelope_id: envelopeId }))
 }
 
 /** Takes an envelope back: nobody signs it any more. Throws `AppError`. */
 export async function cancelSignature(envelopeId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() }))
+  await ask((db) => db.rpc('cancel_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() }))
 }
 
 /** The signed paper when it is a PDF; null for every other type. Opening it is written down like any other opening. */

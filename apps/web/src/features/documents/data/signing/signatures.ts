@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { OwnSignature } from '../../model/signing/signature.ts'
 
@@ -8,11 +9,7 @@ import type { OwnSignature } from '../../model/signing/signature.ts'
 export function ownSignaturesQuery() {
   return queryOptions({
     queryKey: ['documents', 'signatures'],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('my_signatures')).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_signatures')).abortSignal(signal)),
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })
@@ -32,14 +29,12 @@ export function envelopesQuery(documentId: string, isOwn: boolean) {
 
 /** Signs what was shown: the database refuses when the file is another by now. Throws `AppError`. */
 export async function signDocument({ envelope_id, sha256 }: OwnSignature): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('sign_document', { p_envelope_id: envelope_id, p_sha256: sha256 })))
+  await ask((db) => outsideCompany(db.rpc('sign_document', { p_envelope_id: envelope_id, p_sha256: sha256 })))
 }
 
 /** Throws `AppError`. */
 export async function refuseSignature(envelopeId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('refuse_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() })))
+  await ask((db) => outsideCompany(db.rpc('refuse_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() })))
 }
 
 export interface SignatureWish {

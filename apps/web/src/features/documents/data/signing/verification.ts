@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { Verification } from '../../model/signing/signature.ts'
 
 /** What a code proves; null when no document has it. Visitors may ask. */
@@ -9,9 +9,7 @@ export function verificationQuery(code: string) {
   return queryOptions({
     queryKey: ['document-verification', code],
     queryFn: async ({ signal }): Promise<Verification | null> => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('verify_document', { p_code: code })).abortSignal(signal)
-      return unwrap(await call)[0] ?? null
+      return (await ask((db) => outsideCompany(db.rpc('verify_document', { p_code: code })).abortSignal(signal)))[0] ?? null
     },
   })
 }

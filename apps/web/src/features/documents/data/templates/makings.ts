@@ -1,4 +1,5 @@
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Making, ReviewRow } from '../../model/templates/making.ts'
@@ -41,8 +42,7 @@ export async function startBatch({ templateId, employees, answers, signature }: 
 
 /** Those of a batch that are still to be made. Throws `AppError`. */
 export async function waitingMakings(batchId: string): Promise<readonly Making[]> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('document_batch_makings', { p_batch_id: batchId }))
+  const rows = await ask((db) => db.rpc('document_batch_makings', { p_batch_id: batchId }))
   return rows.filter(({ status }) => status === 'pending')
 }
 
@@ -59,6 +59,5 @@ export interface UndoOutcome {
 
 /** Takes a batch back. Throws `AppError`. */
 export async function undoBatch(batchId: string, reason: string): Promise<UndoOutcome> {
-  const db = await supabase()
-  return unwrap(await db.rpc('undo_document_batch', { p_batch_id: batchId, p_reason: reason }).single())
+  return await ask((db) => db.rpc('undo_document_batch', { p_batch_id: batchId, p_reason: reason }).single())
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { FullTemplate, TypeChoice } from '../../model/templates/template.ts'
 import { templateKeys } from './template-keys.ts'
@@ -8,10 +9,7 @@ import { templateKeys } from './template-keys.ts'
 export function templatesQuery(companyId: string) {
   return queryOptions({
     queryKey: templateKeys.list(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('document_template_list', { p_company_id: companyId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_template_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 15_000,
   })
 }
@@ -20,10 +18,7 @@ export function templatesQuery(companyId: string) {
 export function batchesQuery(companyId: string) {
   return queryOptions({
     queryKey: templateKeys.batches(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('document_batch_list', { p_company_id: companyId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_batch_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 15_000,
   })
 }
@@ -33,8 +28,7 @@ export function templateQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: templateKeys.one(companyId, id),
     queryFn: async ({ signal }): Promise<FullTemplate | null> => {
-      const db = await supabase()
-      const rows = unwrap(await db.rpc('read_document_template', { p_template_id: id }).abortSignal(signal))
+      const rows = await ask((db) => db.rpc('read_document_template', { p_template_id: id }).abortSignal(signal))
       return rows[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,10 +38,7 @@ export function templateQuery(companyId: string, id: string) {
 export function variablesQuery(companyId: string) {
   return queryOptions({
     queryKey: templateKeys.variables(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('template_variable_list', { p_company_id: companyId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('template_variable_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 60_000,
   })
 }
@@ -77,11 +68,8 @@ export interface PreviewAsked {
 export function previewQuery(companyId: string, { templateId, savedAt, employeeId, answers }: PreviewAsked) {
   return queryOptions({
     queryKey: templateKeys.preview(companyId, templateId, savedAt, employeeId, JSON.stringify(answers)),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('render_document', { p_template_id: templateId, p_employee_id: employeeId, p_inputs: { ...answers } })
-      return unwrap(await call.abortSignal(signal).single())
-    },
+    queryFn: ({ signal }) =>
+      ask((db) => db.rpc('render_document', { p_template_id: templateId, p_employee_id: employeeId, p_inputs: { ...answers } }).abortSignal(signal).single()),
     enabled: employeeId !== '',
     // Each preview of somebody's pay is in the trail: it is not asked for again by itself.
     staleTime: 60_000,

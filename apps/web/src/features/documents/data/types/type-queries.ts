@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { DocumentType } from '../../model/types/document-type.ts'
 import { documentKeys } from '../documents/document-keys.ts'
@@ -12,11 +13,7 @@ const COLUMNS =
 export function typesQuery(companyId: string) {
   return queryOptions({
     queryKey: documentKeys.types(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('document_type_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_type_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
   })
 }

@@ -1,4 +1,5 @@
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { CompanyRecord } from '../../model/companies/company.ts'
 import type { CompanyInput } from '../../model/companies/company-form.ts'
@@ -11,8 +12,7 @@ function args({ name, legal_name, cnpj, time_zone }: CompanyInput) {
 
 /** Creates a company and returns its id. Throws `AppError`, with `field` when one is to blame. */
 export async function createCompany(input: CompanyInput): Promise<string> {
-  const db = await supabase()
-  return unwrap(await outsideCompany(db.rpc('create_company', args(input)))).id
+  return (await ask((db) => outsideCompany(db.rpc('create_company', args(input))))).id
 }
 
 /** What became of a save: stored, or stale because someone saved first, or the company is no longer within reach. */
@@ -22,9 +22,8 @@ export type CompanySaveOutcome =
   | { readonly kind: 'gone' }
 
 async function lastEditor(companyId: string): Promise<string | null> {
-  const db = await supabase()
   const reads = ['company', 'company_details'].map(
-    async (type) => unwrap(await outsideCompany(db.rpc('last_editor', { p_entity_type: type, p_entity_id: companyId })))[0],
+    async (type) => (await ask((db) => outsideCompany(db.rpc('last_editor', { p_entity_type: type, p_entity_id: companyId }))))[0],
   )
   const [first, second] = await Promise.all(reads)
   return ((second?.at ?? '') > (first?.at ?? '') ? second : first)?.name ?? null
@@ -47,6 +46,5 @@ export async function saveCompany(read: CompanyRecord, input: CompanyInput): Pro
 
 /** Activates or deactivates. The database refuses one's own company and the company of the last master. Throws `AppError`. */
 export async function setCompanyActive(companyId: string, active: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('set_company_active', { p_company_id: companyId, p_active: active })))
+  await ask((db) => outsideCompany(db.rpc('set_company_active', { p_company_id: companyId, p_active: active })))
 }

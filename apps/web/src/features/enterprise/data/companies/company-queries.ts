@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { fetchAllBatches } from '#shared/lib/export-batches.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { CompanyRecord } from '../../model/companies/company.ts'
 import { type CompanyListState, listedCompanies } from '../../model/companies/list-state.ts'
@@ -10,12 +11,11 @@ import { companyKeys } from './company-keys.ts'
 const BATCH = 1_000
 
 async function fetchOverview(signal: AbortSignal): Promise<readonly CompanyRecord[]> {
-  const db = await supabase()
   return await fetchAllBatches<CompanyRecord>({
     size: BATCH,
     signal,
     fetchBatch: async (offset, size) => {
-      const rows = unwrap(await outsideCompany(db.rpc('company_overview')).range(offset, offset + size - 1).abortSignal(signal))
+      const rows = await ask((db) => outsideCompany(db.rpc('company_overview')).range(offset, offset + size - 1).abortSignal(signal))
       return { rows, total: null }
     },
     onProgress: () => undefined,
@@ -75,8 +75,7 @@ export interface DeactivationPreview {
 }
 
 async function fetchPreview(companyId: string, signal: AbortSignal): Promise<DeactivationPreview> {
-  const db = await supabase()
-  const rows = unwrap(await outsideCompany(db.rpc('company_deactivation_preview', { p_company_id: companyId })).abortSignal(signal))
+  const rows = await ask((db) => outsideCompany(db.rpc('company_deactivation_preview', { p_company_id: companyId })).abortSignal(signal))
   return unwrap({ data: rows[0] ?? null, error: null })
 }
 

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { CopyItem, SetupStep } from '../../model/companies/company-setup.ts'
 import { companyKeys } from './company-keys.ts'
 
 async function fetchSetup(companyId: string, signal: AbortSignal): Promise<readonly SetupStep[]> {
-  const db = await supabase()
-  return unwrap(await outsideCompany(db.rpc('company_setup', { p_company_id: companyId })).abortSignal(signal))
+  return await ask((db) => outsideCompany(db.rpc('company_setup', { p_company_id: companyId })).abortSignal(signal))
 }
 
 /** The checklist of a company, read from its data each time. */
@@ -16,8 +15,7 @@ export function companySetupQuery(companyId: string) {
 }
 
 async function fetchCopyPreview(fromId: string, toId: string, signal: AbortSignal): Promise<readonly CopyItem[]> {
-  const db = await supabase()
-  return unwrap(await outsideCompany(db.rpc('preview_company_copy', { p_from: fromId, p_to: toId })).abortSignal(signal))
+  return await ask((db) => outsideCompany(db.rpc('preview_company_copy', { p_from: fromId, p_to: toId })).abortSignal(signal))
 }
 
 /** What copying each section of another company would change; asked anew each time. */
@@ -33,6 +31,5 @@ export function copyPreviewQuery(fromId: string, toId: string) {
 
 /** Copies the sections and returns what was created or updated. Throws `AppError`. */
 export async function copyCompanySettings(fromId: string, toId: string, sections: readonly string[]): Promise<readonly CopyItem[]> {
-  const db = await supabase()
-  return unwrap(await outsideCompany(db.rpc('copy_company_settings', { p_from: fromId, p_to: toId, p_sections: [...sections] })))
+  return await ask((db) => outsideCompany(db.rpc('copy_company_settings', { p_from: fromId, p_to: toId, p_sections: [...sections] })))
 }

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { type EnterpriseSummary, toEnterpriseSummary } from '../../model/dashboard/enterprise-summary.ts'
 
 async function fetchSummary(signal: AbortSignal): Promise<EnterpriseSummary> {
-  const db = await supabase()
-  return toEnterpriseSummary(unwrap(await outsideCompany(db.rpc('enterprise_dashboard')).abortSignal(signal)))
+  return toEnterpriseSummary(await ask((db) => outsideCompany(db.rpc('enterprise_dashboard')).abortSignal(signal)))
 }
 
 /** The figures of the whole group in one call. Source: rpc enterprise_dashboard, for masters. */

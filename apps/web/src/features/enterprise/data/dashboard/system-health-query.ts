@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { JobState, MailState, SystemHealth } from '../../model/dashboard/system-health.ts'
 
@@ -52,8 +53,7 @@ export function deadMailQuery() {
   return queryOptions({
     queryKey: [...KEY, 'dead-mail'],
     queryFn: async ({ signal }): Promise<readonly DeadMail[]> => {
-      const db = await supabase()
-      const rows = unwrap(await outsideCompany(db.rpc('mail_queue', { p_state: 'dead', p_limit: 50 })).abortSignal(signal))
+      const rows = await ask((db) => outsideCompany(db.rpc('mail_queue', { p_state: 'dead', p_limit: 50 })).abortSignal(signal))
       return rows.map((row) => {
         const mail: Loose<typeof row> = row
         return {
@@ -66,13 +66,11 @@ export function deadMailQuery() {
 }
 
 export async function retryMail(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('retry_mail', { p_id: id })))
+  await ask((db) => outsideCompany(db.rpc('retry_mail', { p_id: id })))
 }
 
 export async function runJobNow(name: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('run_job_now', { p_name: name })), { nullable: true })
+  await ask((db) => outsideCompany(db.rpc('run_job_now', { p_name: name })), { nullable: true })
 }
 
 /** Everything read here, to be asked for again after a change. */

@@ -1,6 +1,6 @@
+import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import type { ConfirmedAction } from '../../model/logins/access-subject.ts'
 
 /** What sending an invitation or a password reset came to. `link` is given when no e-mail left the installation. */
@@ -50,12 +50,10 @@ export async function manageLogin(employeeId: string, action: ConfirmedAction): 
 
 /** Gives a person with a login another role; it counts from their next request. Throws `AppError`. */
 export async function changeRole(employeeId: string, role: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('grant_access', { p_employee_id: employeeId, p_role: role })))
+  await ask((db) => outsideCompany(db.rpc('grant_access', { p_employee_id: employeeId, p_role: role })))
 }
 
 /** Gives a login without person to a person without login. Throws `AppError`. */
 export async function linkLogin(userId: string, employeeId: string, role: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('link_login', { p_user_id: userId, p_employee_id: employeeId, p_role: role })))
+  await ask((db) => outsideCompany(db.rpc('link_login', { p_user_id: userId, p_employee_id: employeeId, p_role: role })))
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { ListPage } from '#shared/list/state/list-state.ts'
-import { unwrap, unwrapPage } from '#shared/supabase/app-error.ts'
+import { unwrapPage } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { LoginRow } from '../../model/logins/access-rows.ts'
 import type { LoginListState } from '../../model/logins/login-list-state.ts'
@@ -51,9 +52,7 @@ export interface CompanyChoice {
 export function companyChoicesQuery() {
   return queryOptions({
     queryKey: loginKeys.companies,
-    queryFn: async ({ signal }): Promise<readonly CompanyChoice[]> => {
-      const db = await supabase()
-      return unwrap(await outsideCompany(db.from('companies').select('id,name,active').order('name').abortSignal(signal)))
-    },
+    queryFn: ({ signal }): Promise<readonly CompanyChoice[]> =>
+      ask((db) => outsideCompany(db.from('companies').select('id,name,active').order('name').abortSignal(signal))),
   })
 }

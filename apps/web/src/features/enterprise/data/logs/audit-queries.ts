@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { PersonOption } from '#shared/reference/people.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { AuditEntry } from '../../model/logs/audit-entry.ts'
 import { type AuditFilter, periodOf } from '../../model/logs/filter-state.ts'
@@ -50,8 +51,7 @@ export function auditPagesQuery(filter: AuditFilter) {
 
 /** People who may have acted, by name, each with the company that tells namesakes apart. Throws `AppError`. */
 export async function searchAuditPeople(term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
-  const db = await supabase()
-  const people = unwrap(await outsideCompany(db.rpc('audit_people', { p_search: term })).abortSignal(signal))
+  const people = await ask((db) => outsideCompany(db.rpc('audit_people', { p_search: term })).abortSignal(signal))
   return people.map(({ user_id, display_name, company_name }) => ({ id: user_id, display_name, position: company_name }))
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { CompanyVerification, Verification } from '../../model/logs/verification.ts'
 import { auditKeys } from './audit-keys.ts'
@@ -29,10 +30,9 @@ export function verificationsQuery() {
 
 /** Verifies what is new since the last good result, call after call until the end. Throws `AppError`. */
 export async function verifyCompany(companyId: string, onProgress: (upTo: number) => void): Promise<Verification> {
-  const db = await supabase()
   for (;;) {
     // One after the other: each call starts at the checkpoint that the one before it left.
-    const result = unwrap(await outsideCompany(db.rpc('verify_audit_chain', { p_company_id: companyId })))
+    const result = await ask((db) => outsideCompany(db.rpc('verify_audit_chain', { p_company_id: companyId })))
     onProgress(result.up_to_seq)
     if (!result.ok || result.entries < LINKS_PER_CALL) return result
   }

@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 
 export interface RecordedAbsence {
   readonly employeeId: string
@@ -12,17 +11,15 @@ export interface RecordedAbsence {
 
 /** Records an absence of somebody, with or without excuse. Throws `AppError`. */
 export async function recordAbsence({ employeeId, typeId, startsOn, endsOn, half, note }: RecordedAbsence): Promise<void> {
-  const db = await supabase()
-  unwrap(
-    await db.rpc('record_absence', {
+  await ask((db) =>
+    db.rpc('record_absence', {
       p_employee_id: employeeId, p_type_id: typeId, p_starts_on: startsOn, p_ends_on: endsOn === '' ? startsOn : endsOn, ...(half !== '' && { p_half: half }),
       ...(note.trim() !== '' && { p_note: note }),
-    }),
+    })
   )
 }
 
 /** Undoes a recorded absence, with the reason. Throws `AppError`. */
 export async function undoAbsence({ requestId, reason }: { readonly requestId: string; readonly reason: string }): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('undo_absence', { p_request_id: requestId, p_reason: reason }))
+  await ask((db) => db.rpc('undo_absence', { p_request_id: requestId, p_reason: reason }))
 }

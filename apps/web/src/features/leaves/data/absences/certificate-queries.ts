@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { Board, CertificateDetail } from '../../model/absences/certificate.ts'
 import { absenceKeys } from './absence-keys.ts'
@@ -9,10 +10,7 @@ import { absenceKeys } from './absence-keys.ts'
 export function ownCertificatesQuery() {
   return queryOptions({
     queryKey: absenceKeys.mine,
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await outsideCompany(db.rpc('my_certificates')).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_certificates')).abortSignal(signal)),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   })
@@ -22,10 +20,7 @@ export function ownCertificatesQuery() {
 export function boardQuery(companyId: string) {
   return queryOptions({
     queryKey: absenceKeys.board(companyId),
-    queryFn: async ({ signal }): Promise<Board> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<Board> => ask((db) => db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   })
@@ -51,10 +46,7 @@ export function certificatesQuery(companyId: string, term: string, page: number)
 export function certificateQuery(requestId: string) {
   return queryOptions({
     queryKey: absenceKeys.detail(requestId),
-    queryFn: async ({ signal }): Promise<CertificateDetail> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('read_certificate', { p_request_id: requestId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<CertificateDetail> => ask((db) => db.rpc('read_certificate', { p_request_id: requestId }).abortSignal(signal)),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { AbsenceReport, AbsenceRow } from '../../model/absences/absence-report.ts'
 import { absenceKeys } from './absence-keys.ts'
 
@@ -21,10 +20,7 @@ const argsOf = ({ companyId, from, to, department }: ReportWish) => ({
 export function reportQuery(wish: ReportWish) {
   return queryOptions({
     queryKey: absenceKeys.report(wish.companyId, wish.from, wish.to, wish.department),
-    queryFn: async ({ signal }): Promise<AbsenceReport> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('absence_report', argsOf(wish)).abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<AbsenceReport> => ask((db) => db.rpc('absence_report', argsOf(wish)).abortSignal(signal)),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
@@ -32,8 +28,7 @@ export function reportQuery(wish: ReportWish) {
 
 /** The stretches behind the figures, newest first. Throws `AppError`. */
 export async function fetchRows(wish: ReportWish, signal: AbortSignal): Promise<readonly AbsenceRow[]> {
-  const db = await supabase()
-  return unwrap(await db.rpc('absence_rows', argsOf(wish)).abortSignal(signal))
+  return await ask((db) => db.rpc('absence_rows', argsOf(wish)).abortSignal(signal))
 }
 
 export function rowsQuery(wish: ReportWish) {

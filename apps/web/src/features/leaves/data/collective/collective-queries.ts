@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { type Collective, type CollectiveCheck, type CollectiveStatus, type Filter, isUnderWay } from '../../model/collective/collective.ts'
 import { collectiveKeys } from './collective-keys.ts'
@@ -11,10 +12,7 @@ const POLL_MS = 1000
 export function listQuery(companyId: string) {
   return queryOptions({
     queryKey: collectiveKeys.list(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('collective_list', { p_company_id: companyId }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('collective_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
   })
 }
@@ -46,10 +44,7 @@ export function collectiveQuery(id: string) {
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: collectiveKeys.progress(id),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('collective_progress', { p_collective_id: id }).abortSignal(signal).maybeSingle())
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('collective_progress', { p_collective_id: id }).abortSignal(signal).maybeSingle()),
     refetchInterval: POLL_MS,
     staleTime: 0,
   })
@@ -59,10 +54,8 @@ export function progressQuery(id: string) {
 export function checkQuery(id: string, from: string, to: string) {
   return queryOptions({
     queryKey: collectiveKeys.check(id, from, to),
-    queryFn: async ({ signal }): Promise<CollectiveCheck> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('check_collective', { p_collective_id: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<CollectiveCheck> =>
+      ask((db) => db.rpc('check_collective', { p_collective_id: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal)),
     enabled: from !== '' && to !== '' && from <= to,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -1,4 +1,5 @@
 import { type AppError, toAppError, unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { DraftItem } from '../../model/map/map.ts'
 import { inParts, type ProposedItem, type SentPlan, type WrittenItem } from '../../model/map/plan.ts'
@@ -17,18 +18,16 @@ export async function writeStretch({ employeeId, startsOn, days, item }: Stretch
 
 /** Takes stretches out of the draft; answers what they were. */
 export async function unplan(items: readonly string[]): Promise<readonly DraftItem[]> {
-  const db = await supabase()
-  return unwrap(await db.rpc('unplan_vacations', { p_items: [...items] }))
+  return await ask((db) => db.rpc('unplan_vacations', { p_items: [...items] }))
 }
 
 /** Puts a proposed plan into the draft; when a part is refused, what was written before it is taken out again. */
 export async function keepPlan(companyId: string, items: readonly ProposedItem[]): Promise<readonly WrittenItem[]> {
-  const db = await supabase()
   const kept: WrittenItem[] = []
   try {
     for (const part of inParts(items, PART)) {
       const wishes = part.map(({ employee_id, period_from, starts_on, days }) => ({ employee_id, period_from, starts_on, days }))
-      kept.push(...(unwrap(await db.rpc('keep_plan', { p_company_id: companyId, p_items: wishes }))))
+      kept.push(...(await ask((db) => db.rpc('keep_plan', { p_company_id: companyId, p_items: wishes }))))
     }
   } catch (cause) {
     // Why it failed is told, not that it could not be taken out.
@@ -55,9 +54,8 @@ export async function sendPlan(bars: readonly { readonly id: string; readonly em
   // Stretches of one person go together: those of one period become one request.
   const people = [...Map.groupBy(bars, ({ employee_id }) => employee_id).values()]
   try {
-    const db = await supabase()
     for (const part of inParts(people, PART)) {
-      const answer = unwrap(await db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) }))
+      const answer = await ask((db) => db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) }))
       sent.push(...answer.sent)
       refused.push(...answer.refused)
     }
@@ -71,9 +69,8 @@ export async function sendPlan(bars: readonly { readonly id: string; readonly em
 export async function recallPlan(requests: readonly string[]): Promise<{ readonly left: readonly string[]; readonly problem: AppError | null }> {
   let done = 0
   try {
-    const db = await supabase()
     for (const part of inParts(requests, PART)) {
-      unwrap(await db.rpc('recall_plan', { p_requests: [...part] }))
+      await ask((db) => db.rpc('recall_plan', { p_requests: [...part] }))
       done += part.length
     }
   } catch (cause) {

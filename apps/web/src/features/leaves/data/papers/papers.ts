@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
-import { supabase } from '#shared/supabase/client.ts'
 import type { Making, PaperKind } from '../../model/papers/paper.ts'
 
 export const paperKeys = {
@@ -14,10 +13,7 @@ export const paperKeys = {
 export function papersQuery(companyId: string, kind: PaperKind) {
   return queryOptions({
     queryKey: paperKeys.list(companyId, kind),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('vacation_papers', { p_company_id: companyId, p_kind: kind }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('vacation_papers', { p_company_id: companyId, p_kind: kind }).abortSignal(signal)),
     staleTime: 15_000,
   })
 }
@@ -30,16 +26,12 @@ export interface PapersAsked {
 
 /** What is to be printed for these vacations; nothing is made yet. Throws `AppError`. */
 export async function startPapers({ companyId, kind, leaves }: PapersAsked): Promise<readonly Making[]> {
-  const db = await supabase()
-  const call = db.rpc('start_vacation_papers', { p_company_id: companyId, p_kind: kind, p_leaves: [...leaves] })
-  return unwrap(await call)
+  return await ask((db) => db.rpc('start_vacation_papers', { p_company_id: companyId, p_kind: kind, p_leaves: [...leaves] }))
 }
 
 /** The plan of the year of these people, for their acknowledgement; nothing is made yet. Throws `AppError`. */
 export async function startSchedules(companyId: string, people: readonly string[]): Promise<readonly Pick<Making, 'making_id' | 'employee'>[]> {
-  const db = await supabase()
-  const call = db.rpc('start_vacation_schedules', { p_company_id: companyId, p_employees: [...people] })
-  return unwrap(await call)
+  return await ask((db) => db.rpc('start_vacation_schedules', { p_company_id: companyId, p_employees: [...people] }))
 }
 
 /** Prints, stores and sends one paper; again, it answers the same one. Throws `AppError`. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { periodKeys } from './period-keys.ts'
@@ -11,10 +12,8 @@ export type LossCase = Shapes.LossCase
 export function lossQuery(employeeId: string, periodFrom: string) {
   return queryOptions({
     queryKey: [...periodKeys.leaves, 'loss', employeeId, periodFrom] as const,
-    queryFn: async ({ signal }): Promise<LossCase | null> => {
-      const db = await supabase()
-      return unwrap(await db.rpc('vacation_loss_case', { p_employee_id: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true })
-    },
+    queryFn: ({ signal }): Promise<LossCase | null> =>
+      ask((db) => db.rpc('vacation_loss_case', { p_employee_id: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true }),
   })
 }
 

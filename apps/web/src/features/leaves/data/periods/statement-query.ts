@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { Statement } from '../../model/periods/statement.ts'
 import { periodKeys } from './period-keys.ts'
@@ -43,6 +44,5 @@ export interface Adjustment {
 
 /** An entry of HR with its reason. Throws `AppError`: RHBAL below zero. */
 export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+  await ask((db) => db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -11,10 +10,7 @@ export type Away = Shapes.AbsencesBetweenRow
 export function awayQuery(companyId: string, from: string, to: string) {
   return queryOptions({
     queryKey: leaveKeys.away(companyId, from, to),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('absences_between', { p_company_id: companyId, p_from: from, p_to: to }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('absences_between', { p_company_id: companyId, p_from: from, p_to: to }).abortSignal(signal)),
     staleTime: 60_000,
   })
 }

@@ -1,4 +1,5 @@
 import { type AppError, toAppError, unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { SentPart, VacationChoice } from '../../model/requests/leave.ts'
 
@@ -35,30 +36,25 @@ export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold
 
 /** Takes back a request that nobody decided yet. */
 export async function cancelRequest(approvalId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('cancel_approval', { p_request_id: approvalId })))
+  await ask((db) => outsideCompany(db.rpc('cancel_approval', { p_request_id: approvalId })))
 }
 
 /** Asks to take back what was granted; whoever decides agrees or not. */
 export async function askCancellation(requestId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('ask_leave_cancellation', { p_request_id: requestId, p_reason: reason })))
+  await ask((db) => outsideCompany(db.rpc('ask_leave_cancellation', { p_request_id: requestId, p_reason: reason })))
 }
 
 /** Agrees to proposed vacations, or says why not. */
 export async function answerProposal(requestId: string, agrees: boolean, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('answer_proposed_leave', { p_request_id: requestId, p_agrees: agrees, ...(reason.trim() !== '' && { p_reason: reason }) })))
+  await ask((db) => outsideCompany(db.rpc('answer_proposed_leave', { p_request_id: requestId, p_agrees: agrees, ...(reason.trim() !== '' && { p_reason: reason }) })))
 }
 
 /** Adds papers to a request of one's own. */
 export async function attachFiles(requestId: string, files: readonly string[]): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('attach_leave_files', { p_request_id: requestId, p_files: [...files] })))
+  await ask((db) => outsideCompany(db.rpc('attach_leave_files', { p_request_id: requestId, p_files: [...files] })))
 }
 
 /** Tells HR that the person wants to talk where a rule ends. */
 export async function talkToHr(subject: 'sale' | 'thirteenth'): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('ask_hr_about_leave', { p_subject: subject })))
+  await ask((db) => outsideCompany(db.rpc('ask_hr_about_leave', { p_subject: subject })))
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../../model/requests/leave.ts'
 import type { DayCalendar } from '../../model/requests/planning.ts'
@@ -40,15 +41,14 @@ export function requestsQuery(employeeId: string) {
   return queryOptions({
     queryKey: leaveKeys.requests,
     queryFn: async ({ signal }): Promise<readonly LeaveRequest[]> => {
-      const db = await supabase()
-      const found = unwrap(
-        await outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS))
+      const found = await ask((db) =>
+        outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS))
           .eq('employee_id', employeeId)
           .order('created_at', { ascending: false })
           .order('starts_on', { referencedTable: 'days' })
           .limit(100)
           .abortSignal(signal)
-          .overrideTypes<KeptRequest[], { merge: false }>(),
+          .overrideTypes<KeptRequest[], { merge: false }>()
       )
       return found.map(withStandingDays)
     },
@@ -75,14 +75,13 @@ export function typesQuery(companyId: string) {
   return queryOptions({
     queryKey: leaveKeys.types(companyId),
     queryFn: async ({ signal }): Promise<readonly LeaveType[]> => {
-      const db = await supabase()
-      return unwrap(
-        await outsideCompany(db.from('leave_types').select('id,key,name,category,unit,deducts,attachment,attachment_above,attachment_within,started_by,shown_as'))
+      return await ask((db) =>
+        outsideCompany(db.from('leave_types').select('id,key,name,category,unit,deducts,attachment,attachment_above,attachment_within,started_by,shown_as'))
           .eq('company_id', companyId)
           .is('archived_at', null)
           .order('place')
           .abortSignal(signal)
-          .overrideTypes<LeaveType[], { merge: false }>(),
+          .overrideTypes<LeaveType[], { merge: false }>()
       )
     },
     staleTime: 300_000,

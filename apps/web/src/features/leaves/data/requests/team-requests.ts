@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { filtersOf, requestList, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
 import type { TeamRequest } from '../../model/requests/team-request.ts'
@@ -35,14 +36,12 @@ export async function requestBatch(companyId: string, filter: RequestsFilter, of
 
 /** Cancels a leave of somebody before it begins. Throws `AppError`. */
 export async function cancelLeave(requestId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_leave', { p_request_id: requestId, p_reason: reason }))
+  await ask((db) => db.rpc('cancel_leave', { p_request_id: requestId, p_reason: reason }))
 }
 
 /** Ends a leave that runs; the person works again on the day given. Throws `AppError`. */
 export async function interruptLeave(requestId: string, backOn: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('interrupt_leave', { p_request_id: requestId, p_back_on: backOn, p_reason: reason }))
+  await ask((db) => db.rpc('interrupt_leave', { p_request_id: requestId, p_back_on: backOn, p_reason: reason }))
 }
 
 export interface Adjustment {
@@ -55,6 +54,5 @@ export interface Adjustment {
 
 /** Corrects a balance with its reason. Throws `AppError`. */
 export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+  await ask((db) => db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { saveAsRead, savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { CoverageRule, CoverageWish, LeaveBlock } from '../../model/settings/block.ts'
@@ -14,9 +15,8 @@ export function blocksQuery(companyId: string) {
   return queryOptions({
     queryKey: leaveSettingsKeys.blocks(companyId),
     queryFn: async ({ signal }): Promise<readonly LeaveBlock[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
+      return await ask((db) =>
+        db
           .from('leave_blocks')
           .select(`id,starts_on,ends_on,reason,hard,updated_at,${SCOPES}`)
           .eq('company_id', companyId)
@@ -24,7 +24,7 @@ export function blocksQuery(companyId: string) {
           .order('starts_on', { ascending: false })
           .limit(500)
           .abortSignal(signal)
-          .overrideTypes<LeaveBlock[], { merge: false }>(),
+          .overrideTypes<LeaveBlock[], { merge: false }>()
       )
     },
   })
@@ -43,9 +43,8 @@ export interface BlockWish {
 
 /** Adds a block, or saves one that is still as it was read. Throws `AppError`. */
 export async function saveBlock(companyId: string, block: LeaveBlock | null, wish: BlockWish): Promise<void> {
-  const db = await supabase()
-  const saved = unwrap(
-    await db.rpc('save_leave_block', {
+  const saved = await ask((db) =>
+    db.rpc('save_leave_block', {
       p_company_id: companyId,
       p_starts_on: wish.starts_on,
       p_ends_on: wish.ends_on,
@@ -56,7 +55,7 @@ export async function saveBlock(companyId: string, block: LeaveBlock | null, wis
       p_positions: [...wish.positions],
       p_types: [...wish.types],
       ...(block && { p_id: block.id, p_updated_at: block.updated_at }),
-    }),
+    })
   )
   if (block !== null && saved.length === 0) throw await savedMeanwhile({ entity: 'leave_block', id: block.id })
 }
@@ -66,8 +65,7 @@ export function awayInQuery(companyId: string, from: string, to: string) {
   return queryOptions({
     queryKey: [...leaveSettingsKeys.blocks(companyId), 'away', from, to],
     queryFn: async ({ signal }): Promise<number> => {
-      const db = await supabase()
-      const found = unwrap(await db.rpc('absences_between', { p_company_id: companyId, p_from: from, p_to: to }).abortSignal(signal))
+      const found = await ask((db) => db.rpc('absences_between', { p_company_id: companyId, p_from: from, p_to: to }).abortSignal(signal))
       return new Set(found.map(({ employee_id }) => employee_id)).size
     },
     enabled: from !== '' && to >= from && Date.parse(to) - Date.parse(from) <= 400 * 86_400_000,
@@ -79,16 +77,15 @@ export function coverageQuery(companyId: string) {
   return queryOptions({
     queryKey: leaveSettingsKeys.coverage(companyId),
     queryFn: async ({ signal }): Promise<readonly CoverageRule[]> => {
-      const db = await supabase()
-      const found = unwrap(
-        await db
+      const found = await ask((db) =>
+        db
           .from('coverage_rules')
           .select('id,with_below,min_present,max_away_pct,starts_on,ends_on,updated_at,department:departments!coverage_rules_department_fkey(id,name)')
           .eq('company_id', companyId)
           .is('archived_at', null)
           .order('starts_on')
           .abortSignal(signal)
-          .overrideTypes<CoverageRule[], { merge: false }>(),
+          .overrideTypes<CoverageRule[], { merge: false }>()
       )
       return found.toSorted((one, other) => one.department.name.localeCompare(other.department.name, 'pt-BR'))
     },

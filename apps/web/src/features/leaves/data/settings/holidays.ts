@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { OwnHoliday } from '../../model/settings/holiday.ts'
@@ -10,10 +11,7 @@ import { leaveSettingsKeys } from './settings-keys.ts'
 export function holidayYearQuery(companyId: string, year: number) {
   return queryOptions({
     queryKey: [...leaveSettingsKeys.holidays(companyId), year],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('holiday_year', { p_company_id: companyId, p_year: year }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('holiday_year', { p_company_id: companyId, p_year: year }).abortSignal(signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -23,16 +21,15 @@ export function ownHolidayQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: [...leaveSettingsKeys.holidays(companyId), 'own', id],
     queryFn: async ({ signal }): Promise<OwnHoliday> => {
-      const db = await supabase()
-      return unwrap(
-        await db
+      return await ask((db) =>
+        db
           .from('holidays')
           .select('id,name,kind,on_date,easter_offset,every_year,last_year,fraction,work_site_id,updated_at')
           .eq('company_id', companyId)
           .eq('id', id)
           .abortSignal(signal)
           .single()
-          .overrideTypes<OwnHoliday, { merge: false }>(),
+          .overrideTypes<OwnHoliday, { merge: false }>()
       )
     },
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { CompanyNumber, LawChange, LawNumber, LeaveRule } from '../../model/settings/rule.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
@@ -61,8 +62,7 @@ export function companyNumbersQuery(companyId: string) {
 
 /** Writes what the law says from a day on; the administrators of every company are told. Throws `AppError`. */
 export async function addLaw(wish: { readonly rule: string; readonly from: string; readonly value: number; readonly source: string }): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('add_statutory_rule', { p_rule: wish.rule, p_valid_from: wish.from, p_value: wish.value, p_source: wish.source }))
+  await ask((db) => db.rpc('add_statutory_rule', { p_rule: wish.rule, p_valid_from: wish.from, p_value: wish.value, p_source: wish.source }))
 }
 
 export interface NumberWish {
@@ -85,18 +85,15 @@ export async function addNumber(companyId: string, wish: NumberWish): Promise<vo
 
 /** Says until when a number of the company holds; null for no end. Throws `AppError`. */
 export async function endNumber(companyId: string, id: string, on: string | null): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('company_leave_rules').update({ valid_to: on }).eq('company_id', companyId).eq('id', id).select('id').single())
+  await ask((db) => db.from('company_leave_rules').update({ valid_to: on }).eq('company_id', companyId).eq('id', id).select('id').single())
 }
 
 /** What a new law would meet. */
 export function lawEffectsQuery(rule: string, from: string, value: number | null) {
   return queryOptions({
     queryKey: [...leaveSettingsKeys.law, 'effects', { rule, from, value }],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('statutory_rule_effects', { p_rule: rule, p_valid_from: from, p_value: value ?? 0 }).abortSignal(signal).single())
-    },
+    queryFn: ({ signal }) =>
+      ask((db) => db.rpc('statutory_rule_effects', { p_rule: rule, p_valid_from: from, p_value: value ?? 0 }).abortSignal(signal).single()),
     enabled: from !== '' && value !== null,
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { saveAsRead } from '#shared/supabase/versioned.ts'
 import { type LeaveTypeRow, type TypeDraft, typeColumns } from '../../model/settings/leave-type.ts'
@@ -13,10 +14,8 @@ const COLUMNS =
 export function leaveTypesQuery(companyId: string) {
   return queryOptions({
     queryKey: leaveSettingsKeys.types(companyId),
-    queryFn: async ({ signal }): Promise<readonly LeaveTypeRow[]> => {
-      const db = await supabase()
-      return unwrap(await db.from('leave_types').select(COLUMNS).eq('company_id', companyId).order('place').order('name').abortSignal(signal))
-    },
+    queryFn: ({ signal }): Promise<readonly LeaveTypeRow[]> =>
+      ask((db) => db.from('leave_types').select(COLUMNS).eq('company_id', companyId).order('place').order('name').abortSignal(signal)),
   })
 }
 

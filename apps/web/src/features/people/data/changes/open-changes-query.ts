@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { isOpenState } from '#shared/lib/request-states.ts'
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { isChange, type OpenChange, ownOpenChange } from '../../model/changes/change-request.ts'
 import { changeKeys } from './change-keys.ts'
 
@@ -12,9 +12,7 @@ export function ownOpenChangesQuery(userId: string | null) {
   return queryOptions({
     queryKey: changeKeys.ownOpen(userId),
     queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('my_approval_requests', {})).abortSignal(signal)
-      const rows = unwrap(await call)
+      const rows = await ask((db) => outsideCompany(db.rpc('my_approval_requests', {})).abortSignal(signal))
       return rows.filter(({ entity_type, state }) => isChange(entity_type) && isOpenState(state)).map(ownOpenChange)
     },
     staleTime: 15_000,
@@ -27,9 +25,7 @@ export function employeeOpenChangesQuery(companyId: string, employeeId: string) 
   return queryOptions({
     queryKey: changeKeys.ofEmployee(companyId, employeeId),
     queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
-      const db = await supabase()
-      const call = db.rpc('employee_change_requests', { p_employee_id: employeeId }).abortSignal(signal)
-      const rows = unwrap(await call)
+      const rows = await ask((db) => db.rpc('employee_change_requests', { p_employee_id: employeeId }).abortSignal(signal))
       return rows
         .filter(({ status }) => isOpenState(status))
         .map(({ request_id, status, created_at, fields }) => ({

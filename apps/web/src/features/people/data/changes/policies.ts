@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { ChangePolicy } from '../../model/changes/change-field.ts'
 import { changeKeys } from './change-keys.ts'
 
@@ -9,17 +8,12 @@ import { changeKeys } from './change-keys.ts'
 export function policiesQuery(companyId: string) {
   return queryOptions({
     queryKey: changeKeys.policies(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = db.rpc('change_policy_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('change_policy_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
   })
 }
 
 /** Throws `AppError`. */
 export async function setPolicy(companyId: string, field: string, policy: ChangePolicy): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('set_change_policy', { p_company_id: companyId, p_field: field, p_policy: policy }))
+  await ask((db) => db.rpc('set_change_policy', { p_company_id: companyId, p_field: field, p_policy: policy }))
 }

@@ -1,4 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { Department } from '../../model/departments/department.ts'
@@ -6,14 +6,13 @@ import type { DepartmentRecord } from '../../model/departments/department-form.t
 
 /** Registers a department and returns its id. Throws `AppError`. */
 export async function createDepartment(companyId: string, record: DepartmentRecord): Promise<string> {
-  const db = await supabase()
-  return unwrap(
-    await db
+  return (await ask((db) =>
+    db
       .from('departments')
       .insert({ ...record, company_id: companyId })
       .select('id')
-      .single(),
-  ).id
+      .single()
+  )).id
 }
 
 /** Saves changed columns only if the row is still the one that was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
@@ -28,18 +27,15 @@ export async function saveDepartment(
 
 /** Moves everything of one department into another and archives the first. Throws `AppError`. */
 export async function mergeDepartments(sourceId: string, targetId: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('merge_departments', { p_source_id: sourceId, p_target_id: targetId }))
+  await ask((db) => db.rpc('merge_departments', { p_source_id: sourceId, p_target_id: targetId }))
 }
 
 /** Archives a department; what it holds goes to the target, which only an empty one may leave out. Throws `AppError`. */
 export async function archiveDepartment(id: string, targetId: string | null): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('archive_department', { p_department_id: id, ...(targetId !== null && { p_target_id: targetId }) }))
+  await ask((db) => db.rpc('archive_department', { p_department_id: id, ...(targetId !== null && { p_target_id: targetId }) }))
 }
 
 /** Takes an archived department back into use. Throws `AppError`. */
 export async function restoreDepartment(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('restore_department', { p_department_id: id }))
+  await ask((db) => db.rpc('restore_department', { p_department_id: id }))
 }

@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { Department } from '../../model/departments/department.ts'
 import { departmentKeys } from './department-keys.ts'
 
 async function fetchTree(companyId: string, signal: AbortSignal): Promise<readonly Department[]> {
-  const db = await supabase()
-  const call = db.rpc('department_tree', { p_company_id: companyId }).abortSignal(signal)
-  return unwrap(await call)
+  return await ask((db) => db.rpc('department_tree', { p_company_id: companyId }).abortSignal(signal))
 }
 
 /** All departments of a company by name, archived ones too, with their figures. */

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import type { Anniversary } from '../../model/figures/anniversaries.ts'
 import { orgKeys } from '../org-chart/org-keys.ts'
 
 async function fetchAnniversaries(companyId: string, signal: AbortSignal): Promise<readonly Anniversary[]> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('company_anniversaries', { p_company_id: companyId }).abortSignal(signal))
+  const rows = await ask((db) => db.rpc('company_anniversaries', { p_company_id: companyId }).abortSignal(signal))
   return rows.map((row) => ({
     id: row.employee_id,
     name: row.display_name,

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { figuresOf } from '../../model/figures/figures.ts'
 
 async function fetchFigures(companyId: string, signal: AbortSignal) {
-  const db = await supabase()
-  return figuresOf(unwrap(await db.rpc('people_figures', { p_company_id: companyId }).abortSignal(signal)))
+  return figuresOf(await ask((db) => db.rpc('people_figures', { p_company_id: companyId }).abortSignal(signal)))
 }
 
 /** The sums of the company's people for the charts. */

@@ -1,6 +1,6 @@
-import { unwrap, toAppError } from '#shared/supabase/app-error.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
-import { supabase } from '#shared/supabase/client.ts'
 import type { Outcome } from '../../model/list/bulk.ts'
 
 function outcomeOf(text: string): Outcome['outcome'] {
@@ -21,30 +21,27 @@ export interface BulkChange {
 
 /** Changes one thing of many people from a day on; each person is told apart. Throws `AppError`. */
 export async function changeMany(ids: readonly string[], change: BulkChange): Promise<readonly Outcome[]> {
-  const db = await supabase()
-  const rows = unwrap(
-    await db.rpc('change_assignments_each', {
+  const rows = await ask((db) =>
+    db.rpc('change_assignments_each', {
       p_employees: [...ids],
       p_effective_on: change.effectiveOn,
       p_changes: { [change.field]: change.value },
       p_reason: change.reason,
       ...(change.note !== '' && { p_note: change.note }),
-    }),
+    })
   )
   return rows.map((row) => ({ id: row.employee_id, name: row.display_name, outcome: outcomeOf(row.outcome), message: row.message, planId: row.assignment_id }))
 }
 
 /** Takes planned changes back; answers how many could be. Throws `AppError`. */
 export async function cancelPlans(ids: readonly string[]): Promise<number> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('cancel_assignments', { p_ids: [...ids] }))
+  const rows = await ask((db) => db.rpc('cancel_assignments', { p_ids: [...ids] }))
   return rows.filter(({ outcome }) => outcome === 'changed').length
 }
 
 /** Puts tags on people and takes others off. Throws `AppError`. */
 export async function tagMany(ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<readonly Outcome[]> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('tag_employees', { p_employees: [...ids], p_add: [...add], p_remove: [...remove] }))
+  const rows = await ask((db) => db.rpc('tag_employees', { p_employees: [...ids], p_add: [...add], p_remove: [...remove] }))
   return rows.map((row) => ({ id: row.employee_id, name: null, outcome: outcomeOf(row.outcome), message: row.message, planId: null }))
 }
 
@@ -73,15 +70,14 @@ async function invite(person: Invitee, role: string): Promise<Outcome> {
 
 /** Invites people one after the other, with the role given; who has an access or an open invitation already is left alone. Throws `AppError`. */
 export async function inviteMany(companyId: string, ids: readonly string[], role: string): Promise<readonly Outcome[]> {
-  const db = await supabase()
-  const people = unwrap(
-    await db
+  const people = await ask((db) =>
+    db
       .from('employees')
       .select('id,display_name,email,user_id,invitations!invitations_employee_fkey(id)')
       .eq('company_id', companyId)
       .in('id', [...ids])
       .is('invitations.accepted_at', null)
-      .is('invitations.revoked_at', null),
+      .is('invitations.revoked_at', null)
   )
   const outcomes: Outcome[] = []
   for (const person of people) {

@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { batchesOf } from '../../model/list/bulk.ts'
 
 /** At most so many in one request: their ids stand in the address. */
@@ -7,10 +6,9 @@ const BATCH = 100
 
 /** The e-mails of these people, by name; who has none is left out. Throws `AppError`. */
 export async function fetchEmails(companyId: string, ids: readonly string[]): Promise<readonly string[]> {
-  const db = await supabase()
   const answers = await Promise.all(
     batchesOf(ids, BATCH).map(async (batch) =>
-      unwrap(await db.from('employees').select('email').eq('company_id', companyId).in('id', batch).not('email', 'is', null).order('display_name')),
+      await ask((db) => db.from('employees').select('email').eq('company_id', companyId).in('id', batch).not('email', 'is', null).order('display_name')),
     ),
   )
   return answers.flat().flatMap(({ email }) => email ?? [])

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { todayIso } from '#shared/lib/dates.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { employeeKeys } from './employee-keys.ts'
 import type { Tag } from './employee-list-query.ts'
@@ -132,10 +133,9 @@ export function tagsOfQuery(companyId: string, employeeId: string) {
 }
 
 async function fetchAwayUntil(companyId: string, employeeId: string, signal: AbortSignal): Promise<string | null> {
-  const db = await supabase()
   const today = todayIso()
-  const found = unwrap(
-    await db
+  const found = await ask((db) =>
+    db
       .from('leaves')
       .select('ends_on')
       .eq('company_id', companyId)
@@ -145,7 +145,7 @@ async function fetchAwayUntil(companyId: string, employeeId: string, signal: Abo
       .gte('ends_on', today)
       .order('ends_on', { ascending: false })
       .limit(1)
-      .abortSignal(signal),
+      .abortSignal(signal)
   )
   return found[0]?.ends_on ?? null
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 /** One choice of a filter and how many people of the company it has. */
@@ -13,8 +12,7 @@ export interface Facet {
 }
 
 async function fetchFacets(companyId: string, signal: AbortSignal): Promise<readonly Facet[]> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('employee_facets', { p_company_id: companyId }).abortSignal(signal))
+  const rows = await ask((db) => db.rpc('employee_facets', { p_company_id: companyId }).abortSignal(signal))
   return rows.map((row) => ({ kind: row.kind ?? '', value: row.value ?? '', label: row.label ?? row.value ?? '', total: row.total ?? 0 }))
 }
 

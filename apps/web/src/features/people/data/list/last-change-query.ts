@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 /** Who saved a record last, and when (timestamptz text). */
@@ -12,8 +11,7 @@ export interface LastChange {
 
 /** The last save of a person's record; null when none is known or the caller may not know. Throws `AppError`. */
 export async function fetchLastChange(employeeId: string): Promise<LastChange | null> {
-  const db = await supabase()
-  const rows = unwrap(await db.rpc('last_editor', { p_entity_type: 'employee', p_entity_id: employeeId }))
+  const rows = await ask((db) => db.rpc('last_editor', { p_entity_type: 'employee', p_entity_id: employeeId }))
   const [last] = rows
   return last?.name && last.at ? { name: last.name, at: last.at } : null
 }

@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 
 export interface AssignmentChange {
   readonly employeeId: string
@@ -11,26 +10,23 @@ export interface AssignmentChange {
 
 /** Registers what somebody does from a day on. Throws `AppError`, with `field` when one is to blame. */
 export async function changeAssignment({ employeeId, on, changes, reason, note }: AssignmentChange): Promise<void> {
-  const db = await supabase()
-  unwrap(
-    await db.rpc('change_assignment', {
+  await ask((db) =>
+    db.rpc('change_assignment', {
       p_employee_id: employeeId,
       p_effective_on: on,
       p_changes: changes,
       p_reason: reason,
       ...(note.trim() !== '' && { p_note: note.trim() }),
-    }),
+    })
   )
 }
 
 /** Takes back a change that did not take effect yet. Throws `AppError`. */
 export async function cancelAssignment(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_assignment', { p_id: id }))
+  await ask((db) => db.rpc('cancel_assignment', { p_id: id }))
 }
 
 /** Takes back who had left, from a day on. Throws `AppError`. */
 export async function rehireEmployee(employeeId: string, on: string, changes: Readonly<Record<string, string | null>>): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('rehire_employee', { p_employee_id: employeeId, p_on: on, p_changes: changes }))
+  await ask((db) => db.rpc('rehire_employee', { p_employee_id: employeeId, p_on: on, p_changes: changes }))
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { CustomField, CustomValue } from '../../model/records/custom-field.ts'
 import { aboutPerson } from './person-scope.ts'
@@ -64,6 +65,5 @@ export async function saveCustomField(companyId: string, wish: CustomFieldWish, 
 
 /** Takes a field out of use, or back. Throws `AppError`. */
 export async function archiveCustomField(id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('archive_custom_field', { p_id: id, p_archived: isArchived }))
+  await ask((db) => db.rpc('archive_custom_field', { p_id: id, p_archived: isArchived }))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
@@ -70,11 +71,7 @@ export type RecordReader = Shapes.RecordReadersRow
 export function recordReadersQuery(userId: string | null) {
   return queryOptions({
     queryKey: recordKeys.readers(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('record_readers', {})).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('record_readers', {})).abortSignal(signal)),
     staleTime: 15_000,
   })
 }

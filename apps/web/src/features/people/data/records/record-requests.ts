@@ -1,31 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
+import { outsideCompany } from '#shared/supabase/client.ts'
 import { recordKeys } from './record-keys.ts'
 
 /** Records of one's own that may be changed by asking. */
 export function recordRequestsQuery(userId: string | null) {
   return queryOptions({
     queryKey: recordKeys.requests(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const call = outsideCompany(db.rpc('my_record_requests')).abortSignal(signal)
-      return unwrap(await call)
-    },
+    queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_record_requests')).abortSignal(signal)),
     staleTime: 15_000,
   })
 }
 
 /** Sends a request that was sent back again, with everything that it asks for. Throws `AppError`. */
 export async function resubmitRecords(requestId: string, changes: Readonly<Record<string, StoredValue | Readonly<Record<string, StoredValue>>>>): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('resubmit_change_request', { p_request_id: requestId, p_changes: changes })))
+  await ask((db) => outsideCompany(db.rpc('resubmit_change_request', { p_request_id: requestId, p_changes: changes })))
 }
 
 /** Asks for a record to be written, with papers that prove it, or writes it where the company allows that. Throws `AppError`. */
 export async function askRecord(record: string, values: Readonly<Record<string, StoredValue>>, proofs: readonly string[]): Promise<void> {
-  const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('request_change', { p_changes: { [record]: values }, ...(proofs.length > 0 && { p_files: { [record]: [...proofs] } }) })))
+  await ask((db) => outsideCompany(db.rpc('request_change', { p_changes: { [record]: values }, ...(proofs.length > 0 && { p_files: { [record]: [...proofs] } }) })))
 }

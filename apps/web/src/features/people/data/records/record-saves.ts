@@ -1,5 +1,6 @@
 import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { aboutPerson } from './person-scope.ts'
@@ -44,6 +45,5 @@ export async function removeRecord(person: RecordPerson, record: string, id: str
 
 /** Says that one has seen a measure against oneself. Throws `AppError`. */
 export async function acknowledgeDisciplinary(person: RecordPerson, id: string): Promise<RecordRow> {
-  const db = await supabase()
-  return unwrap(await aboutPerson(person, db.rpc('acknowledge_disciplinary', { p_id: id })))
+  return await ask((db) => aboutPerson(person, db.rpc('acknowledge_disciplinary', { p_id: id })))
 }

@@ -1,5 +1,4 @@
-import { unwrap } from '#shared/supabase/app-error.ts'
-import { supabase } from '#shared/supabase/client.ts'
+import { ask } from '#shared/supabase/ask.ts'
 
 /** The worker that reads spreadsheets of people. */
 export function importWorker(): Worker {
@@ -8,6 +7,5 @@ export function importWorker(): Worker {
 
 /** A department at the top of the tree, for a name that a spreadsheet brought. Throws `AppError`. */
 export async function createDepartment(companyId: string, name: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('departments').insert({ company_id: companyId, name }).select('id').single())
+  await ask((db) => db.from('departments').insert({ company_id: companyId, name }).select('id').single())
 }

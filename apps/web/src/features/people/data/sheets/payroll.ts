@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 
@@ -16,10 +17,7 @@ export const payrollKeys = {
 export function payrollMonthQuery(companyId: string, month: string) {
   return queryOptions({
     queryKey: payrollKeys.month(companyId, month),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('payroll_month', { p_company_id: companyId, p_month: month }).abortSignal(signal))
-    },
+    queryFn: ({ signal }) => ask((db) => db.rpc('payroll_month', { p_company_id: companyId, p_month: month }).abortSignal(signal)),
     staleTime: 300_000,
     refetchOnWindowFocus: false,
   })
@@ -39,16 +37,13 @@ export function payrollClosingsQuery(companyId: string, month: string) {
 
 /** The CSV of a month as text; noted in the trail. Throws `AppError`, as all below. */
 export async function fetchPayrollCsv(companyId: string, month: string): Promise<{ readonly content: string; readonly digest: string; readonly total: number }> {
-  const db = await supabase()
-  return unwrap(await db.rpc('payroll_csv', { p_company_id: companyId, p_month: month }).single())
+  return await ask((db) => db.rpc('payroll_csv', { p_company_id: companyId, p_month: month }).single())
 }
 
 export async function closePayrollMonth(companyId: string, month: string): Promise<PayrollClosing> {
-  const db = await supabase()
-  return unwrap(await db.rpc('close_payroll_month', { p_company_id: companyId, p_month: month }))
+  return await ask((db) => db.rpc('close_payroll_month', { p_company_id: companyId, p_month: month }))
 }
 
 export async function reopenPayrollMonth(closingId: string, reason: string): Promise<PayrollClosing> {
-  const db = await supabase()
-  return unwrap(await db.rpc('reopen_payroll_month', { p_closing_id: closingId, p_reason: reason }))
+  return await ask((db) => db.rpc('reopen_payroll_month', { p_closing_id: closingId, p_reason: reason }))
 }

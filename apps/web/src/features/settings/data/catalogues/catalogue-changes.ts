@@ -1,5 +1,6 @@
 import { cnpjCharacters, digitsOf } from '#shared/lib/masks.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { CatalogueItem, CatalogueKind } from '../../model/catalogues/catalogue.ts'
@@ -50,19 +51,16 @@ export async function saveItem(companyId: string, kind: CatalogueKind, item: Cat
 
 /** Takes an item out of use; who has it goes to the target, which only an item without people may leave out. Throws `AppError`. */
 export async function archiveItem(kind: CatalogueKind, id: string, targetId: string | null): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('archive_catalogue_item', { p_kind: kind, p_id: id, ...(targetId !== null && { p_target_id: targetId }) }))
+  return await ask((db) => db.rpc('archive_catalogue_item', { p_kind: kind, p_id: id, ...(targetId !== null && { p_target_id: targetId }) }))
 }
 
 /** Takes an archived item back into use. Throws `AppError`. */
 export async function restoreItem(companyId: string, kind: CatalogueKind, id: string): Promise<void> {
-  const db = await supabase()
   const tables = { position: 'positions', work_site: 'work_sites', cost_centre: 'cost_centres' } as const
-  unwrap(await db.from(tables[kind]).update({ archived_at: null }).eq('company_id', companyId).eq('id', id).select('id').single())
+  await ask((db) => db.from(tables[kind]).update({ archived_at: null }).eq('company_id', companyId).eq('id', id).select('id').single())
 }
 
 /** Gives the present title of a position to those who hold it, from today on; answers how many. Throws `AppError`. */
 export async function carryTitle(id: string): Promise<number> {
-  const db = await supabase()
-  return unwrap(await db.rpc('carry_position_title', { p_id: id }))
+  return await ask((db) => db.rpc('carry_position_title', { p_id: id }))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { TagItem } from '../../model/catalogues/tag.ts'
 import { catalogueKeys } from './catalogue-keys.ts'
@@ -30,6 +31,5 @@ export async function saveTag(companyId: string, id: string | null, values: { re
 
 /** Deletes a tag, also from everybody who has it. Throws `AppError`. */
 export async function deleteTag(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('delete_employee_tag', { p_id: id }))
+  await ask((db) => db.rpc('delete_employee_tag', { p_id: id }))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
 export interface CompanyLogo {
@@ -25,7 +26,6 @@ export function companyLogoQuery(companyId: string) {
 
 /** Makes a confirmed upload the company's logo; without one, there is none. Throws `AppError`. */
 export async function setCompanyLogo(companyId: string, fileId: string | null): Promise<void> {
-  const db = await supabase()
   const args = { p_company_id: companyId, ...(fileId !== null && { p_file_id: fileId }) }
-  unwrap(await outsideCompany(db.rpc('set_company_logo', args)), { nullable: true })
+  await ask((db) => outsideCompany(db.rpc('set_company_logo', args)), { nullable: true })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
+import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
@@ -19,10 +20,8 @@ const DETAILS = 'company_id,legal_name,cnpj,time_zone,require_password_change_at
 export function companySettingsQuery(companyId: string) {
   return queryOptions({
     queryKey: settingsKeys.details(companyId),
-    queryFn: async ({ signal }): Promise<CompanySettings> => {
-      const db = await supabase()
-      return unwrap(await db.from('company_details').select(DETAILS).eq('company_id', companyId).abortSignal(signal).single())
-    },
+    queryFn: ({ signal }): Promise<CompanySettings> =>
+      ask((db) => db.from('company_details').select(DETAILS).eq('company_id', companyId).abortSignal(signal).single()),
     staleTime: 30_000,
   })
 }
