@@ -28,8 +28,7 @@ export async function undoCollective(id: string, reason: string): Promise<'undon
 
 /** Ends announcing or undoing that goes on; nothing is written then. */
 export async function cancelCollectiveOrder(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_collective_order', { p_collective_id: id }))
+  await ask((db) => db.rpc('cancel_collective_order', { p_collective_id: id }))
 }
 
 /** Notes when a notice of the law was given. */
