@@ -4283,6 +4283,7 @@ private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[
 private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
+private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb stable security definer set search_path=""
 private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
@@ -4588,6 +4589,7 @@ private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
+private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
@@ -4665,6 +4667,7 @@ private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) return
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
+private.report_months(p_days jsonb) returns jsonb immutable set search_path=""
 private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
 private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id uuid, OUT hr boolean, OUT team uuid[], OUT departments uuid[]) returns record stable security definer set search_path=""
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path=""

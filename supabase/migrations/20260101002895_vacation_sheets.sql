@@ -77,6 +77,19 @@ language sql stable security definer set search_path = '' as $$
   ) m group by m.employee_id, m.period_from
 $$;
 
+-- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
+create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
+begin atomic
+  select r.employee_id from public.leave_types t
+  cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+    and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+  cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null limit 1) l
+  where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+  union
+  select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
+    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
+end;
+
 -- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
 -- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
 -- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count
@@ -103,16 +116,7 @@ language sql stable security definer set search_path = '' as $$
       and a.starts_on <= least((p.period).acquired_to, p_on) and a.ends_on >= (p.period).acquired_from
     group by 1, 2
   ),
-  watched as materialized (
-    select r.employee_id from public.leave_types t
-    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
-      and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
-    cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null limit 1) l
-    where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
-    union
-    select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
-      and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null
-  ),
+  watched as materialized (select w.employee_id from private.people_watched(p_company_id, p_people) w),
   spans as materialized (
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),
         coalesce(p.work_site_id::text, '-')) as terms,
@@ -271,6 +275,7 @@ insert into private.shapes (name, shape) values
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
+comment on function private.people_watched(uuid, uuid[]) is 'Of whom something may cost a period its days (CLT art. 133).';
 comment on function private.vacation_terms(uuid, uuid[], date, date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
 comment on function private.period_figures(uuid, uuid[], date, date) is 'The figures of each period of many people, with what a day needs to say how it stands.';
 comment on function private.vacation_sheets(uuid, uuid[], date, date) is 'The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.';

@@ -89,6 +89,36 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
 $$;
 
+-- How many periods stand where, in all and by department, out of how many of each state every department has.
+create function private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with parts as (
+    select p.* from jsonb_to_recordset(p_parts) as p (department_id uuid, state text, total bigint, over bigint, settled bigint, lost bigint, review bigint)
+  ),
+  counted as materialized (
+    select c.state, sum(c.total)::bigint as total from (
+      select p.state, p.total from parts p
+      -- Those that are over are in the numbers; the few in the list as well say themselves how they stand.
+      union all select 'settled', p.settled - case when p.state <> 'lost' then p.over else 0 end from parts p
+      union all select 'lost', p.lost - case when p.state = 'lost' then p.over else 0 end from parts p
+      union all select 'review', p.review from parts p) c
+    group by c.state having sum(c.total) > 0 or c.state = 'review'
+  )
+  select jsonb_build_object(
+    'total', (select coalesce(sum(c.total), 0) from counted c
+      where case when p_state is null then c.state not in ('settled', 'lost', 'review') else c.state = p_state end),
+    'counters', (select coalesce(jsonb_object_agg(c.state, c.total), '{}') from counted c),
+    'departments', (select coalesce(jsonb_agg(to_jsonb(g) order by g.double desc, g.risk desc, g.available desc, g.name), '[]') from (
+      select p.department_id as id, coalesce(d.name, 'Sem departamento') as name,
+        coalesce(sum(p.total) filter (where p.state = 'double'), 0) as double,
+        coalesce(sum(p.total) filter (where p.state = 'risk'), 0) as risk,
+        coalesce(sum(p.total) filter (where p.state = 'available'), 0) as available,
+        coalesce(sum(p.total) filter (where p.state = 'enjoying'), 0) as enjoying,
+        coalesce(sum(p.total) filter (where p.state = 'acquiring'), 0) as acquiring
+      from parts p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
+      group by p.department_id, d.name) g))
+$$;
+
 -- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
 create function public.vacation_desk(
   p_company_id uuid, p_on date default null, p_search text default null, p_department_id uuid default null, p_state text default null,
@@ -107,41 +137,29 @@ declare
 begin
   perform private.check_day(day, 'on');
   with sheet as materialized (
-    select s.*, e.display_name, e.department_id from private.desk_periods(p_company_id, trusted, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
+    select s.*, e.display_name, e.department_id
+    from private.desk_periods(p_company_id, trusted, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
     join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
   ), parts as materialized (
-    select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled, sum(s.lost) as lost,
-      count(*) filter (where hr and s.loss is not null) as review
+    select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled,
+      sum(s.lost) as lost, count(*) filter (where hr and s.loss is not null) as review
     from sheet s group by s.department_id, s.state
-  ), counted as materialized (
-    select c.state, sum(c.total)::bigint as total from (
-      select p.state, p.total from parts p
-      -- Those that are over are in the numbers; the few in the list as well say themselves how they stand.
-      union all select 'settled', p.settled - case when p.state <> 'lost' then p.over else 0 end from parts p
-      union all select 'lost', p.lost - case when p.state = 'lost' then p.over else 0 end from parts p
-      union all select 'review', p.review from parts p) c
-    group by c.state having sum(c.total) > 0 or c.state = 'review'
   ), page as materialized (
     select row_number() over () as place, l.* from (
       select s.employee_id, s.acquired_from from sheet s
       left join public.departments d on p_sort = 'department' and d.company_id = p_company_id and d.id = s.department_id
-      where case when p_state is null then s.state not in ('settled', 'lost') when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
-      order by case p_sort when 'balance' then s.balance when 'double' then s.double_days when 'acquired' then s.acquired_from - date '2000-01-01'
-          when 'person' then 0 when 'department' then 0 else s.last_safe_start - date '2000-01-01' end * case when p_desc then -1 else 1 end,
+      where case when p_state is null then s.state not in ('settled', 'lost')
+        when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
+      order by case when p_desc then -1 else 1 end * case p_sort when 'balance' then s.balance when 'double' then s.double_days
+          when 'acquired' then s.acquired_from - date '2000-01-01' when 'person' then 0 when 'department' then 0
+          else s.last_safe_start - date '2000-01-01' end,
         case when not p_desc then d.name end, case when p_desc then d.name end desc, case when not p_desc then s.display_name end,
         case when p_desc then s.display_name end desc, case when not p_desc then s.employee_id end, s.employee_id desc,
         s.number * case when p_desc then -1 else 1 end
       limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) l
   )
-  select jsonb_build_object('on', day, 'people', cardinality(people),
-    'total', (select coalesce(sum(c.total), 0) from counted c
-      where case when p_state is null then c.state not in ('settled', 'lost', 'review') else c.state = p_state end),
-    'counters', (select coalesce(jsonb_object_agg(c.state, c.total), '{}') from counted c),
-    'departments', (select coalesce(jsonb_agg(to_jsonb(g) order by g.double desc, g.risk desc, g.available desc, g.name), '[]') from (
-      select p.department_id as id, coalesce(d.name, 'Sem departamento') as name, coalesce(sum(p.total) filter (where p.state = 'double'), 0) as double,
-        coalesce(sum(p.total) filter (where p.state = 'risk'), 0) as risk, coalesce(sum(p.total) filter (where p.state = 'available'), 0) as available,
-        coalesce(sum(p.total) filter (where p.state = 'enjoying'), 0) as enjoying, coalesce(sum(p.total) filter (where p.state = 'acquiring'), 0) as acquiring
-      from parts p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id group by p.department_id, d.name) g)),
+  select jsonb_build_object('on', day, 'people', cardinality(people))
+      || private.desk_counters(p_company_id, p_state, (select coalesce(jsonb_agg(p), '[]') from parts p)),
     array(select p.employee_id from page p order by p.place), array(select p.acquired_from from page p order by p.place)
   into answer, employees, periods;
   return answer || jsonb_build_object('rows', private.desk_rows(p_company_id, employees, periods, day, hr));
@@ -160,6 +178,7 @@ insert into private.shapes (name, shape) values
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.people_of_desk(uuid, date, text, uuid) is 'People whose vacations the caller plans: the company for HR, the team for managers (RHPER).';
+comment on function private.desk_counters(uuid, text, jsonb) is 'Periods by state, in all and by department.';
 comment on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) is
   'A page of the periods of a company as of a day, with counters and departments of the same rows; states, review (loss to look at); sort safe, person, department, balance, double, acquired (RHPER, RHARG).';
 comment on function private.desk_line(uuid, jsonb, public.employees, date, date) is 'A row of the desk with its person and the next days planned.';

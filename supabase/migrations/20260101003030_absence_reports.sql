@@ -99,6 +99,13 @@ returns table (day integer, people numeric, away numeric, vacations numeric) lan
   where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
 $$;
 
+-- Contracted and missed days of each month, out of its days.
+create function private.report_months(p_days jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('months', coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]')) from (
+    select to_char(x.day, 'YYYY-MM') as month, sum(x.people) as contracted, sum(x.away) as away
+    from jsonb_to_recordset(p_days) as x (day date, people numeric, away numeric) where x.people > 0 or x.away > 0 group by 1) m
+$$;
+
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then. Thousands are grouped by numbers: people, places and names of types have one,
 -- and a day away is 800 parts, a hundredth of an hour each. Everybody has a place: left joins tell the planner so.
@@ -110,10 +117,8 @@ declare
   until date := least(p_to, private.today(p_company_id));
 begin
   return (with people as materialized (select * from private.report_crew(p_company_id, scope.team, scope.departments, p_from, p_to, until)),
-  calendar as materialized (
-    select d.place, row_number() over ()::integer as spot, d.done
-    from private.place_days(p_company_id, array(select distinct p.place from people p), p_from, p_to) d
-  ),
+  calendar as materialized (select d.place, row_number() over ()::integer as spot, d.done
+    from private.place_days(p_company_id, array(select distinct p.place from people p), p_from, p_to) d),
   crew as materialized (
     select p.n, p.employee_id, p.department_id, k.spot, p.first - p_from as first, p.last - p_from as last,
       case when p.first <= until then k.done[least(p.last, until) - p_from + 2] - k.done[p.first - p_from + 1] else 0 end as days
@@ -140,26 +145,26 @@ begin
     cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
   ),
   daily as materialized (
-    select p_from + d.day as day, d.people, trim_scale(d.away / 800) as away, trim_scale(d.vacations / 800) as vacations from private.presence_by_day((select coalesce(array_agg(k.done order by k.spot), '{}') from calendar k),
-      array(select (c.spot, c.day, c.people, c.away, c.vacations)::private.presence_change from changes c)) d
+    select p_from + d.day as day, d.people, trim_scale(d.away / 800) as away, trim_scale(d.vacations / 800) as vacations
+    from private.presence_by_day((select coalesce(array_agg(k.done order by k.spot), '{}') from calendar k), array(
+      select (c.spot, c.day, c.people, c.away, c.vacations)::private.presence_change from changes c)) d
   )
   select jsonb_build_object('from', p_from, 'to', p_to, 'until', until, 'people', (select count(*) from crew),
     'contracted', (select coalesce(sum(c.days), 0) from crew c),
     'away', (select trim_scale(coalesce(sum(a.absent), 0) / 800) from away a),
     'absent_people', (select count(distinct a.n) from away a where a.absent > 0),
-    'types', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'color', k.color, 'days', t.days, 'people', t.people, 'counts', t.counts)
-        order by t.days desc, k.name), '[]')
-      from (select a.kind, trim_scale(sum(a.parts) / 800) as days, count(*) as people, bool_or(a.absent > 0) as counts from away a group by a.kind) t
-      join (select k.kind, min(k.name) as name, min(k.color) as color from kinds k group by k.kind) k on k.kind = t.kind),
+    'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.days desc, t.name), '[]') from (
+      select k.name, k.color, trim_scale(sum(a.parts) / 800) as days, count(*) as people, bool_or(a.absent > 0) as counts
+      from away a join (select k.kind, min(k.name) as name, min(k.color) as color from kinds k group by k.kind) k on k.kind = a.kind
+      group by a.kind, k.name, k.color) t),
     'departments', (select coalesce(jsonb_agg(to_jsonb(d) order by d.away desc, d.name), '[]') from (
-      select c.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(c.days) as contracted, trim_scale(coalesce(sum(a.parts), 0) / 800) as away
+      select c.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(c.days) as contracted,
+        trim_scale(coalesce(sum(a.parts), 0) / 800) as away
       from crew c left join (select x.n, sum(x.absent) as parts from away x where x.absent > 0 group by x.n) a on a.n = c.n
       left join public.departments n on n.company_id = p_company_id and n.id = c.department_id
       where c.days > 0 or a.parts > 0 group by c.department_id, n.name) d),
-    'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]') from (
-      select to_char(x.day, 'YYYY-MM') as month, sum(x.people) as contracted, sum(x.away) as away
-      from daily x where x.day <= until and (x.people > 0 or x.away > 0) group by 1) m),
-    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from daily d)));
+    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from daily d))
+    || private.report_months((select jsonb_agg(d) from daily d where d.day <= until)));
 end
 $$;
 
@@ -282,6 +287,7 @@ comment on function private.report_crew(uuid, uuid[], uuid[], date, date, date) 
 comment on function private.presence_by_day(integer[], private.presence_change[]) is 'People employed, away and on vacation on each day of work of some place.';
 comment on function private.report_types(uuid, boolean) is 'Types of leaves as the reader may call them.';
 comment on function private.absence_stretches(uuid, date, date) is 'Stretches away inside a time; certificates that wait count.';
+comment on function private.report_months(jsonb) is 'Days of work and days away, by month.';
 comment on function public.absence_report(uuid, date, date, uuid) is
   'Figures of absence of a time: total, types, departments, months, days [day, people, away, other leaves] (RHPER, RHARG).';
 comment on function public.absence_rows(uuid, date, date, uuid) is 'The stretches behind the figures, newest first (RHPER, RHARG).';
