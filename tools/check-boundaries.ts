@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeReport } from './boundaries/budgets.ts'
+import { chapterProblems } from './boundaries/chapters.ts'
 import { importCycles } from './boundaries/cycles.ts'
 import { featureProblems } from './boundaries/feature-folders.ts'
 import { importsOf } from './boundaries/imports.ts'
@@ -38,6 +39,7 @@ const problems = [
   ...code.flatMap(webProblems),
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),
   ...migrations.flatMap(sqlProblems),
+  ...migrations.flatMap(chapterProblems),
   ...forwardCalls(migrations),
   ...uncalledFunctions(migrations, callers),
   ...otherSql.filter((file) => file.text.split('\n').length > 501).map((file) => `${file.path}: more than 500 lines`),

@@ -1,7 +1,7 @@
 import { isGenerated, lineCount, type SourceFile } from './source-files.ts'
 
 /** Sizes in lines. The hard cap holds for each file, the other two for the whole. */
-export const budget = { median: 75, p90: 220, cap: 400, chapter: 500, sqlFunction: 60 } as const
+export const budget = { median: 75, p90: 220, cap: 400, chapter: 500, sqlFunction: 60, sqlLine: 140 } as const
 
 export interface SizeReport {
   readonly files: number

@@ -36,9 +36,9 @@ export function sqlProblems(file: SourceFile): string[] {
   return problems
 }
 
-/** A function as chapters write it: its body between dollars, or one expression bound at creation (`return …;` from the first column). */
-const definition = /^create (?:or replace )?(?:function|procedure) ([\w.]+)[\s\S]*?(?:^\$\$;$|^return\b[\s\S]*?;$)/gm
-const bodyStart = /\$\w*\$|^return\b/m
+/** A function as chapters write it: its body between dollars, or bound at creation (`return …;` or `begin atomic`, from the first column). */
+const definition = /^create (?:or replace )?(?:function|procedure) ([\w.]+)[\s\S]*?(?:^\$\$;$|^return\b[\s\S]*?;$|^begin atomic$[\s\S]*?^end;$)/gm
+const bodyStart = /\$\w*\$|^return\b|^begin atomic$/m
 
 /** Calls of a function that a later chapter, or a later line of the same one, defines; a function may call itself. Chapters in their order. */
 export function forwardCalls(migrations: readonly SourceFile[]): string[] {
@@ -75,6 +75,8 @@ export function uncalledFunctions(migrations: readonly SourceFile[], code: reado
   ]
 }
 
+const ends: Readonly<Record<string, string>> = { return: ';', 'begin atomic': '\nend;' }
+
 /** Functions and procedures with the number of lines from `create` to the end of the body. */
 export function sqlFunctions(text: string): { name: string; lines: number }[] {
   const start = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi
@@ -83,7 +85,7 @@ export function sqlFunctions(text: string): { name: string; lines: number }[] {
     const rest = text.slice(match.index)
     const body = bodyStart.exec(rest)
     if (body === null) continue
-    const end = rest.indexOf(body[0] === 'return' ? ';' : body[0], body.index + body[0].length)
+    const end = rest.indexOf(ends[body[0]] ?? body[0], body.index + body[0].length)
     if (end === -1) continue
     found.push({ name: match[1] ?? '', lines: rest.slice(0, end).split('\n').length })
   }

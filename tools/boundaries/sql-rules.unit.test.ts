@@ -39,6 +39,10 @@ describe('the rules for migrations', () => {
   it('count a function whose body is one expression', () => {
     expect(sqlFunctions('create function a.b() returns int language sql\nreturn 1\n  + 2;\ncreate function a.c() as $$\n$$;')).toEqual([{ name: 'a.b', lines: 3 }, { name: 'a.c', lines: 2 }])
   })
+
+  it('count a function whose body is a query bound at creation', () => {
+    expect(sqlFunctions('create function a.b() returns table (n int) language sql\nbegin atomic\n  select 1;\nend;\n')).toEqual([{ name: 'a.b', lines: 3 }])
+  })
 })
 
 describe('what a function calls', () => {

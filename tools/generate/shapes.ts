@@ -1,7 +1,7 @@
 import type { DatabaseFunction, Schema } from './introspect.ts'
 import { typescriptType } from './type-names.ts'
 
-/** A row of private.shapes; how it is written stands in its chapter, 20260101000110_shapes.sql. */
+/** A row of private.shapes; how it is written stands in its chapter, 20260101010010_foundation_tables.sql. */
 export interface StoredShape {
   readonly name: string
   readonly shape: string

@@ -28,7 +28,7 @@ function declared(): Record<string, string[]> {
   const folder = join(root, 'supabase/migrations')
   const chapters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const data = chapters.flatMap((chapter) => [...chapter.matchAll(/^insert into private\.mail_templates [^;]+;$/gm)].map(([text]) => text))
-  const rows = data.join('\n').matchAll(/^ {2}\('([a-z-]+)', '\{([a-z_,]+)\}'(?:, 'private\.[a-z_]+', '\{([a-z_,]+)\}')?\)[,;]$/gm)
+  const rows = data.join('\n').matchAll(/^ {2}\('([a-z-]+)',\s+'\{([a-z_,]+)\}'(?:,\s+'private\.[a-z_]+',\s+'\{([a-z_,]+)\}')?\)[,;]$/gm)
   return Object.fromEntries([...rows].map(([, name = '', params = '', filled]) => [name, (filled ?? params).split(',').toSorted()]))
 }
 

@@ -1,0 +1,317 @@
+-- Access: rules.
+-- What holds of them, without writing anything; the overview stands in access_tables.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
+-- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
+-- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
+create function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  login uuid;
+  session uuid;
+  caller private.caller;
+begin
+  begin
+    login := p_claims ->> 'sub';
+    session := p_claims ->> 'session_id';
+  exception when invalid_text_representation then
+    return null;
+  end;
+  select e.user_id, e.id, e.company_id, r.role, array(select p.permission from public.role_permissions p where p.role = r.role)
+  into caller
+  from public.employees e
+  cross join lateral (select case when e.status = 'pre_admission' then 'newcomer'
+    when e.role in ('master', 'admin', 'manager') then e.role else 'user' end) r (role)
+  cross join lateral (select coalesce((select f.instant from private.frozen_clock f), now())) t (instant)
+  where e.user_id = login
+    and e.status <> 'terminated'
+    and exists (select from auth.users u
+      where u.id = login and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+    and exists (select from auth.sessions s
+      where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now()))
+    and (p_claims ->> 'aal' = 'aal2' or not exists (
+      select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'))
+    and (p_even_if_company_inactive or (select c.active is not false from public.companies c where c.id = e.company_id))
+    and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= t.instant)
+    and not exists (select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at <= t.instant);
+  return caller;
+end
+$$;
+
+-- Immutable, so that a plan holds the key as a constant: it is made once, with the database.
+create function private.gate_key() returns text language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return (select k.key from private.gate_keys k);
+end
+$$;
+
+create function private.gate_seal(p_kept text, p_claims text) returns text language sql stable parallel safe
+return sha256(convert_to(concat_ws(e'\n', p_kept, statement_timestamp(), pg_current_snapshot(), p_claims, private.gate_key()),
+  'UTF8'))::text;
+
+-- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
+-- can be written by any SQL. The seal names the client's statement, the snapshot and the claims, and nothing is kept once the
+-- transaction has written: what may have changed the answer breaks the seal (docs/adr/0010-gate-once.md).
+create function private.me() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims text := nullif(current_setting('request.jwt.claims', true), '');
+  kept text := current_setting('vinculo.caller', true);
+  caller private.caller;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    return private.find_caller(claims::jsonb, false);
+  end if;
+  if kept <> '' and left(kept, 66) = private.gate_seal(substr(kept, 67), claims) then
+    return substr(kept, 67)::private.caller;
+  end if;
+  caller := private.find_caller(claims::jsonb, false);
+  kept := caller;
+  perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
+  return caller;
+end
+$$;
+
+create function private.role_has(p_role text, p_permission text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.role_permissions p where p.role = p_role and p.permission = p_permission);
+end
+$$;
+
+create function private.has_permission(p_permission text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce(p_permission = any (caller.permissions), false);
+end
+$$;
+
+create function private.my_employee_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return caller.employee_id;
+end
+$$;
+
+create function private.my_company_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return caller.company_id;
+end
+$$;
+
+-- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
+-- The one rule behind the next four; without a permission named, membership is enough.
+create function private.companies_reached(p_caller private.caller, p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
+  chosen uuid := private.uuid_or_null(asked);
+begin
+  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null)
+    or (p_permission is not null and p_permission <> all (p_caller.permissions)) then
+    return '{}';
+  end if;
+  if 'view_all_companies' = any (p_caller.permissions) then
+    return array(select c.id from public.companies c where chosen is null or c.id = chosen);
+  end if;
+  return case when chosen is null or chosen = p_caller.company_id then array[p_caller.company_id] else '{}' end;
+end
+$$;
+
+create function private.visible_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.companies_reached(private.me(), null);
+end
+$$;
+
+create function private.company_ids_with(p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.companies_reached(private.me(), p_permission);
+end
+$$;
+
+create function private.company_ids_with_and_own(p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  reached uuid[] := private.companies_reached(caller, p_permission);
+begin
+  return case when caller.company_id is null or caller.company_id = any (reached) then reached
+    else reached || caller.company_id end;
+end
+$$;
+
+-- The company of which the caller reaches nothing but the own row: without the permission, or away in admin mode.
+create function private.own_row_only_company_id(p_permission text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return case when not caller.company_id = any (private.companies_reached(caller, p_permission)) then caller.company_id end;
+end
+$$;
+
+-- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
+create function private.listed_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  if 'view_all_companies' = any (caller.permissions) then
+    return array(select c.id from public.companies c);
+  end if;
+  if caller.user_id is null then
+    caller := private.find_caller(nullif(current_setting('request.jwt.claims', true), '')::jsonb, true);
+  end if;
+  return array_remove(array[caller.company_id], null);
+end
+$$;
+
+-- The team of a manager: everyone below in manager_id, and everyone in the departments that the caller heads.
+create function private.my_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  boss uuid := caller.employee_id;
+  company uuid := caller.company_id;
+begin
+  return array(
+    with recursive below as (
+      select e.id from public.employees e where e.company_id = company and e.manager_id = boss
+      union
+      select e.id from public.employees e join below b on e.manager_id = b.id where e.company_id = company
+    )
+    select id from below where id <> boss
+    union
+    select e.id
+    from public.employees e
+    join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where e.company_id = company and d.head_employee_id = boss and e.id <> boss);
+end
+$$;
+
+-- The one place that decides how a caller outside the scope is refused. RHPER: the permission is missing, or the login belongs to no active
+-- company. RHNTF: the companies that the caller reaches hold nothing of the kind, whether another company does or none.
+create function private.require_permission(p_permission text, p_refusal text, p_hint text default 'Peça a um master.') returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_permission) then
+    perform private.refuse('RHPER', p_refusal, '', p_hint);
+  end if;
+end
+$$;
+
+create function private.require_companies(p_permission text, p_refusal text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached uuid[] := private.company_ids_with(p_permission);
+begin
+  if reached = '{}' then
+    perform private.refuse('RHPER', p_refusal, '', 'Peça a um administrador.');
+  end if;
+  return reached;
+end
+$$;
+
+create function private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text default null)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_company_id = any (private.require_companies(p_permission, p_refusal)), false) then
+    perform private.refuse(case when p_missing is null then 'RHPER' else 'RHNTF' end, coalesce(p_missing, p_refusal), '',
+      case when p_missing is null then 'Peça a um administrador.' else 'Recarregue a página.' end);
+  end if;
+end
+$$;
+
+create function private.require_caller() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  if caller.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  return caller;
+end
+$$;
+
+create function private.refuse_missing(p_message text, p_field text default '', p_hint text default 'Recarregue a página.') returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_caller();
+  perform private.refuse('RHNTF', p_message, p_field, p_hint);
+end
+$$;
+
+create function private.role_label(p_role text) returns text language sql immutable parallel safe
+return case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end;
+
+-- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
+-- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.
+create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  company_active boolean;
+begin
+  if exists (
+    select from public.employees e join public.invitations i on i.company_id = e.company_id and i.employee_id = e.id
+    where e.user_id = (event ->> 'user_id')::uuid and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+  ) then
+    return '{"error": {"http_code": 403, "message": "invitation_expired"}}';
+  end if;
+  select c.active is not false into company_active
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  where e.user_id = (event ->> 'user_id')::uuid;
+  if company_active is null then
+    return event;
+  end if;
+  return jsonb_set(event, '{claims,company_active}', to_jsonb(company_active));
+exception when others then
+  return event;
+end
+$$;
+grant execute on function private.custom_access_token(jsonb) to supabase_auth_admin;
+grant execute on function
+  private.me(), private.has_permission(text), private.my_employee_id(), private.my_company_id(),
+  private.visible_company_ids(), private.company_ids_with(text), private.company_ids_with_and_own(text),
+  private.own_row_only_company_id(text), private.listed_company_ids(), private.my_team_ids()
+to authenticated, service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.find_caller(jsonb, boolean) is
+  'Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.';
+comment on function private.gate_key() is 'The key that seals the answer of private.me().';
+comment on function private.gate_seal(text, text) is 'What proves, within a statement, that private.me() wrote what is kept.';
+comment on function private.me() is 'Who is asking, all null when any gate is shut; before the day of admission with the role newcomer.';
+comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
+comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
+comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';
+comment on function private.role_has(text, text) is 'Whether the role holds the permission.';
+comment on function private.companies_reached(private.caller, text) is
+  'Companies that a caller reaches in this request, with the permission when one is named. Not for policies.';
+comment on function private.visible_company_ids() is
+  'Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.';
+comment on function private.company_ids_with(text) is
+  'The visible companies when the caller holds the permission, otherwise none.';
+comment on function private.company_ids_with_and_own(text) is
+  'The visible companies when the caller holds the permission, and always the caller''s own company.';
+comment on function private.own_row_only_company_id(text) is
+  'The caller''s company when only the own row of it is in reach, otherwise null.';
+comment on function private.listed_company_ids() is
+  'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
+comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';
+comment on function private.require_permission(text, text, text) is 'Refuses who does not hold a permission (RHPER).';
+comment on function private.require_companies(text, text) is 'Companies in which the caller holds a permission; none is refused (RHPER).';
+comment on function private.require_company(uuid, text, text, text) is
+  'Refuses who does not hold a permission in a company (RHPER), or what is not of one where it is held (RHNTF).';
+comment on function private.require_caller() is 'Who is asking; a login of no active company is refused (RHPER).';
+comment on function private.refuse_missing(text, text, text) is
+  'Refuses what is not in reach (RHNTF); a login of no active company is refused as such (RHPER).';
+comment on function private.role_label(text) is 'What a role is called on the screens.';
+comment on function private.custom_access_token(jsonb) is
+  'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose invitation ran '
+    'out.';

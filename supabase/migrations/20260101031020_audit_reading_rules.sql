@@ -1,0 +1,50 @@
+-- Reading the audit trail: rules.
+-- What holds of them, without writing anything; the overview stands in enterprise_tables.
+
+-- Functions: pages --------------------------------------------------------------------------------------------------
+create function private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case regexp_replace(p_entity_type, '^employee_.*$', 'employee')
+    when 'employee' then (select e.display_name::text from public.employees e where e.id = p_entity_id)
+    when 'user' then coalesce(
+      (select e.display_name::text from public.employees e where e.user_id = p_entity_id),
+      (select e.display_name::text from public.employees e where e.id = private.uuid_or_null(p_metadata ->> 'employee_id')))
+    when 'department' then coalesce(
+      (select d.name::text from public.departments d where d.id = p_entity_id),
+      p_metadata #>> '{changes,name,1}', p_metadata #>> '{changes,name,0}')
+    when 'company' then (select c.name::text from public.companies c where c.id = p_entity_id)
+    when 'company_details' then (select c.name::text from public.companies c where c.id = p_entity_id)
+    when 'privacy_notice' then (select 'v' || n.version from public.privacy_notices n where n.id = p_entity_id)
+  end
+$$;
+
+-- Custom plans: each combination of filters has its own best index, and none may be chosen for all of them.
+create function private.audit_rows(
+  p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text,
+  p_from timestamptz, p_to timestamptz, p_before_at timestamptz, p_before_id bigint, p_limit integer) returns setof public.audit_logs
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_company uuid := case when cardinality(p_company_ids) = 1 then p_company_ids[1] end;
+begin
+  return query
+    select a.* from public.audit_logs a
+    where (only_company is null or a.company_id = only_company)
+      and (only_company is not null or a.company_id = any (p_company_ids))
+      and (p_performed_by is null or a.performed_by = p_performed_by)
+      and (p_action is null or a.action_type = p_action)
+      and (p_entity is null or a.entity_type = p_entity)
+      and (p_entity_id is null or a.entity_id = p_entity_id)
+      and (p_field is null or a.metadata -> 'changes' ? p_field)
+      and (p_from is null or a.at >= p_from)
+      and (p_to is null or a.at < p_to)
+      and (p_before_at is null or (a.at, a.id) < (p_before_at, p_before_id))
+    order by a.at desc, a.id desc
+    limit least(greatest(coalesce(p_limit, 50), 1), 1000);
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.audit_label(text, uuid, jsonb) is 'The present name of what an entry is about.';
+comment on function private.audit_rows(
+  uuid[], uuid, text, text, uuid, text, timestamptz, timestamptz, timestamptz, bigint, integer) is
+  'Entries of these companies before a place in the trail, newest first; 1,000 at most.';

@@ -1,0 +1,42 @@
+-- First access: commands.
+-- What changes them; the overview stands in first_access_tables.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function private.my_open_invitation() returns public.invitations language sql stable security definer set search_path = '' as $$
+  select i.* from public.invitations i
+  where i.employee_id = private.my_employee_id() and i.accepted_at is null and i.revoked_at is null
+$$;
+
+create function public.accept_first_access(p_notice_id uuid) returns public.privacy_acknowledgements
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  receipt public.privacy_acknowledgements;
+begin
+  if not exists (
+    select from public.privacy_notices n where n.id = p_notice_id and n.company_id = caller.company_id
+      and not exists (select from public.privacy_notices m where m.company_id = n.company_id and m.version > n.version)
+  ) then
+    perform private.refuse('RHNOT', 'O aviso de privacidade mudou.', 'notice_id', 'Leia a versão atual.');
+  end if;
+  insert into public.privacy_acknowledgements as a (company_id, notice_id, employee_id, acknowledged_at)
+  values (caller.company_id, p_notice_id, caller.employee_id, private.now())
+  on conflict (company_id, notice_id, employee_id) do nothing;
+  select a.* into receipt from public.privacy_acknowledgements a
+  where a.company_id = caller.company_id and a.notice_id = p_notice_id and a.employee_id = caller.employee_id;
+  update public.invitations i set accepted_at = private.now()
+  where i.employee_id = caller.employee_id and i.accepted_at is null and i.revoked_at is null;
+  if found then
+    perform private.note_login_act(caller.company_id, 'accept_invitation', caller.user_id,
+      jsonb_build_object('employee_id', caller.employee_id));
+  end if;
+  return receipt;
+end
+$$;
+
+grant execute on function public.accept_first_access(uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.my_open_invitation() is 'The caller''s invitation not yet accepted, or null.';
+comment on function public.accept_first_access(uuid) is
+  'Acknowledges the notice in force (RHNOT) and accepts the invitation. Again, it changes nothing.';

@@ -1,0 +1,104 @@
+-- Files: rules.
+-- What holds of them, without writing anything; the overview stands in files_tables.
+
+-- Functions: uploading ----------------------------------------------------------------------------------------------
+create function private.check_upload(p_purpose public.file_purposes, p_mime text, p_size bigint) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_mime is null or not p_mime = any (p_purpose.mime_types) then
+    perform private.refuse('RHTYP', 'Este tipo de arquivo não é aceito aqui.', 'file', format('Envie um destes tipos: %s.',
+      (select string_agg(case m when 'image/jpeg' then 'JPEG' when 'image/webp' then 'WebP'
+          when 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' then 'DOCX'
+          when 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' then 'XLSX'
+          else upper(split_part(m, '/', 2)) end, ', ') from unnest(p_purpose.mime_types) as m)));
+  end if;
+  if p_size is null or p_size <= 0 then
+    perform private.refuse('RHSIZ', 'O arquivo está vazio.', 'file', 'Escolha outro arquivo.');
+  end if;
+  if p_size > p_purpose.max_bytes then
+    perform private.refuse('RHSIZ', 'O arquivo é grande demais.', 'file',
+      format('O limite é de %s MB.', replace(trim_scale(round(p_purpose.max_bytes / 1048576.0, 1))::text, '.', ',')));
+  end if;
+end
+$$;
+
+-- For a person it is that person's company; otherwise the one named, or the one that the caller works in.
+create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee_id uuid, p_company_id uuid)
+returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  allowed uuid[] := private.companies_reached(p_caller, p_purpose.write_permission);
+  company uuid := coalesce(p_company_id, case when cardinality(allowed) = 1 then allowed[1] else p_caller.company_id end);
+begin
+  if p_employee_id is not null then
+    select e.company_id into company from public.employees e
+    where e.id = p_employee_id and (e.id = p_caller.employee_id or e.company_id = any (private.companies_reached(p_caller, null)));
+  end if;
+  if p_caller.employee_id is null or (p_employee_id is not null and company is null) then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  end if;
+  -- Without a person the comparison is unknown, which must not count as a yes.
+  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee_id = p_caller.employee_id), false) then
+    perform private.refuse('RHPER', 'Seu papel não permite enviar este arquivo.', '', 'Peça a um administrador.');
+  end if;
+  perform private.check_team(company, array[p_employee_id]) where p_purpose.write_permission = 'manage_employees'
+    and p_employee_id <> p_caller.employee_id;
+  return company;
+end
+$$;
+
+-- Functions: linking and opening ------------------------------------------------------------------------------------
+-- The own files and those of the caller's role, unless the record decides by itself.
+create function private.may_open_file(p_caller private.caller, p_file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text := (select r.routine from private.file_readers r where r.entity_type = p_file.entity_type);
+  answer boolean;
+begin
+  if routine is null then
+    return p_file.employee_id = p_caller.employee_id or (p_file.purpose = any (private.readable_file_purposes())
+      and (p_file.employee_id = any (private.unlisted_people())) is not true);
+  end if;
+  execute format('select %s($1, $2)', routine) into answer using p_caller, p_file;
+  return answer;
+end
+$$;
+
+-- Functions: tidying up ---------------------------------------------------------------------------------------------
+-- Called with the secret key. After its hour nothing arrives for an upload any more. A replaced picture stays for the hour that
+-- its signed addresses live.
+create function public.removable_files(p_limit integer default 50) returns table (file_id uuid, bucket text, path text)
+language sql stable security definer set search_path = '' as $$
+  (select f.id, f.bucket, f.path from public.files f
+   where f.linked_at is null
+     and f.created_at < private.now() - case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
+   limit p_limit)
+  union all
+  (select f.id, f.bucket, f.path from public.files f
+   join public.file_purposes p on p.purpose = f.purpose and not p.keeps_replaced
+   where f.archived_at < private.now() - interval '1 hour' and f.removed_at is null
+   limit p_limit)
+  union all
+  (select f.id, f.bucket, f.path from public.files f
+   where f.destroy_at <= private.now() and f.removed_at is null
+   limit p_limit)
+$$;
+grant execute on function public.removable_files(integer) to service_role;
+
+-- Functions: limits of uploads --------------------------------------------------------------------------------------
+-- The same for a server that keeps the bytes itself and tidies up without being asked, at its start too.
+create function jobs.expired_objects(p_limit integer) returns table (bucket_id text, name text)
+language sql stable set search_path = '' as $$
+  select o.bucket_id, o.name from public.removable_files(null) r
+  join storage.objects o on o.bucket_id = r.bucket and o.name = r.path
+  limit p_limit
+$$;
+grant execute on function jobs.expired_objects(integer) to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.check_upload(public.file_purposes, text, bigint)
+  is 'Refuses a type (RHTYP) or a size (RHSIZ) that the purpose does not take.';
+comment on function private.upload_company(private.caller, public.file_purposes, uuid, uuid) is
+  'The company that a new file belongs to; refuses who may not send it (RHNTF, RHPER).';
+comment on function private.may_open_file(private.caller, public.files) is 'Whether the caller may open a file of a company in reach.';
+comment on function public.removable_files(integer) is 'Secret key: files never finished, never linked or replaced, whose time is over.';
+comment on function jobs.expired_objects(integer) is 'Objects whose files are removable, for the clean-up of our own server.';

@@ -1,0 +1,112 @@
+-- Jobs: commands.
+-- What thousands of rows take is no work for a request, which has eight seconds: a person orders it, and the job `orders` carries it
+-- out as that person, in one transaction, all of it or nothing. The right is asked again then: it may be lost meanwhile.
+-- A kind names two functions of `private`. `routine` (subject uuid, arguments jsonb) does the work. `failed_routine` (subject uuid,
+-- code text, message text) is called after the work was undone by an error, and says so on the subject, where people look.
+-- How far it has come is told by advisory locks, the one thing of a running transaction that others see. Whoever cancels leaves a row
+-- that the work sees when it next tells how far it is, and ends as a failure: nothing is written.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
+-- leaves a row elsewhere too.
+create function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
+  select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
+$$;
+
+-- For functions that queue work: the job runs as soon as their transaction has committed, not before.
+create function private.wake_job(p_name text) returns void language sql volatile security definer set search_path = '' as $$
+  insert into jobs.wakes (name) values (p_name)
+$$;
+
+create function public.run_job_now(p_name text) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_permission('view_all_companies', 'Somente um master cuida das tarefas do sistema.');
+  if not exists (select from jobs.schedules s where s.name = p_name) then
+    perform private.refuse('RHNTF', 'Tarefa não encontrada.', 'name', 'Recarregue a lista.');
+  end if;
+  perform private.wake_job(p_name);
+end
+$$;
+grant execute on function public.run_job_now(text) to authenticated;
+
+-- Functions: ordering -----------------------------------------------------------------------------------------------
+-- One order per subject: the later one replaces what was not begun yet.
+create function private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.order_cancellations c where c.company_id = p_company_id and c.subject_id = p_subject_id;
+  insert into private.orders (company_id, subject_id, kind, arguments, claims)
+    values (p_company_id, p_subject_id, p_kind, p_arguments, auth.jwt())
+  on conflict (company_id, subject_id) do update set kind = excluded.kind, arguments = excluded.arguments, claims = excluded.claims;
+  select private.wake_job('orders');
+$$;
+
+-- Of work that waits or runs; what is over by then stays done.
+create function private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.order_cancellations (company_id, subject_id)
+  select o.company_id, o.subject_id from private.orders o where o.company_id = p_company_id and o.subject_id = p_subject_id
+    on conflict do nothing
+$$;
+
+-- Functions: progress -----------------------------------------------------------------------------------------------
+create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe
+return hashtext('progress:' || p_subject_id) & 2147483647;
+
+-- Called by the work itself, with what is done so far. It ends work that was cancelled.
+create function private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(private.progress_key(p_subject_id), p_done);
+  if exists (select from private.order_cancellations c where c.company_id = p_company_id and c.subject_id = p_subject_id) then
+    perform private.refuse('RHCLS', 'Cancelado a pedido.', '', 'Peça novamente se precisar.');
+  end if;
+end
+$$;
+
+create function private.progress_of(p_subject_id uuid) returns integer language sql stable security definer set search_path = '' as $$
+  select coalesce(max(l.objid::bigint), 0)::integer from pg_catalog.pg_locks l
+  where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = private.progress_key(p_subject_id)::oid
+$$;
+
+-- Functions: the job ------------------------------------------------------------------------------------------------
+-- One order per run; another comes at the next tick. The order is locked and not its subject, which people may work on meanwhile.
+create function private.run_orders() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken private.orders;
+  kind private.order_kinds;
+begin
+  select o.* into taken from private.orders o join private.order_kinds k on k.kind = o.kind
+  order by k.is_urgent desc, o.ordered_at limit 1 for update of o skip locked;
+  if not found then
+    return 0;
+  end if;
+  select k.* into kind from private.order_kinds k where k.kind = taken.kind;
+  delete from private.orders o where o.company_id = taken.company_id and o.subject_id = taken.subject_id;
+  perform set_config('request.headers', '', true), set_config('request.jwt.claims', taken.claims::text, true);
+  begin
+    perform private.report_progress(taken.company_id, taken.subject_id, 0);
+    execute format('select %s($1, $2)', kind.routine) using taken.subject_id, taken.arguments;
+  exception when others then
+    execute format('select %s($1, $2, $3)', kind.failed_routine) using taken.subject_id, sqlstate, sqlerrm;
+  end;
+  perform set_config('request.jwt.claims', '', true);
+  perform private.wake_job('orders') where exists (select from private.orders);
+  return 1;
+end
+$$;
+
+grant execute on function private.run_orders() to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function jobs.output_tables() is
+  'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
+comment on function private.wake_job(text) is 'Asks for a job ahead of its time, once this transaction has committed.';
+comment on function public.run_job_now(text) is 'Asks for a job ahead of its time, for masters (RHPER, RHNTF).';
+comment on function private.cancel_order(uuid, uuid) is 'Cancels work on a subject that waits or runs.';
+comment on function private.place_order(text, uuid, uuid, jsonb)
+  is 'Queues work on a subject as the caller; it begins once the transaction has committed.';
+comment on function private.progress_key(uuid) is 'First key of the advisory locks that tell the progress of work on a subject.';
+comment on function private.report_progress(uuid, uuid, integer)
+  is 'Tells how much of the work on a subject is done; ends it when it was cancelled (RHCLS).';
+comment on function private.progress_of(uuid) is 'How much of the work on a subject is done while it runs; 0 when none does.';
+comment on function private.run_orders() is 'Job: the first order, in one transaction, as the person who gave it.';

@@ -1,0 +1,245 @@
+-- Files: commands.
+-- The photo of a person and the logo of a company: uploads that a record takes. A photo is a storage path in the
+-- specification's column profile_image_url, which may still hold an old external address; only a photo that was uploaded
+-- for that very person gets in, whoever writes the column. Everyone sets and removes the own photo; manage_employees
+-- those of others, as far as ranks allow; manage_settings the logo.
+-- It refuses: a path that is not the person's own confirmed photo, and a file that was sent for somebody else.
+
+-- Functions: uploading ----------------------------------------------------------------------------------------------
+-- What no record took yet lies there, an hour when it never came, a day when it was confirmed: one after the other, so that
+-- those who ask at the same moment do not each find the same room.
+create function private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine bigint;
+  my_bytes numeric;
+  all_bytes numeric;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('files.waiting:' || p_company_id, 0));
+  select count(*) filter (where f.uploaded_by = auth.uid() and f.created_at > private.now() - interval '1 hour'),
+    coalesce(sum(f.size) filter (where f.uploaded_by = auth.uid()), 0), coalesce(sum(f.size), 0)
+  into mine, my_bytes, all_bytes
+  from public.files f
+  where f.company_id = p_company_id and f.linked_at is null
+    and f.created_at > private.now() - case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end;
+  if mine >= 100 or my_bytes + p_size > 209715200 then
+    perform private.refuse('RHRAT', 'Há envios demais em andamento.', 'file', 'Espere que terminem e tente novamente.');
+  end if;
+  if all_bytes + p_size > 2147483648 then
+    perform private.refuse('RHRAT', 'A empresa tem envios demais em andamento.', 'file', 'Tente novamente daqui a uma hora.');
+  end if;
+end
+$$;
+
+create function public.start_upload(
+  p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid default null, p_company_id uuid default null)
+returns table (file_id uuid, bucket text, path text) language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller private.caller := private.me();
+  purpose public.file_purposes;
+  company uuid;
+  -- The name is shown, never a path: what stands before the last slash and all control characters go.
+  shown text := private.tidy(right(regexp_replace(regexp_replace(p_name, '^.*[\\/]', ''),
+    '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'), 200));
+begin
+  select p.* into purpose from public.file_purposes p where p.purpose = p_purpose;
+  if not found then
+    perform private.refuse('RHARG', 'Finalidade de arquivo desconhecida.', 'purpose', 'Recarregue a página.');
+  end if;
+  company := private.upload_company(caller, purpose, p_employee_id, p_company_id);
+  perform private.check_upload(purpose, p_mime, p_size);
+  perform private.check_waiting_uploads(company, p_size);
+  return query
+    insert into public.files as f (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, created_at)
+    values (company, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
+      p_employee_id, auth.uid(), private.now())
+    returning f.id, f.bucket, f.path;
+end
+$$;
+
+-- Called with the secret key, with what was found in the bytes: their type (null for none that we know), count and digest.
+create function public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns public.files
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file public.files;
+  purpose public.file_purposes;
+begin
+  select f.* into file from public.files f where f.id = p_file_id for update;
+  if not found then
+    perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  if file.confirmed_at is not null then
+    return file;
+  end if;
+  select p.* into purpose from public.file_purposes p where p.purpose = file.purpose;
+  if p_mime is distinct from file.mime then
+    perform private.refuse('RHFRG', 'O conteúdo deste arquivo não é do tipo que o nome diz.', 'file',
+      'Por segurança ele foi apagado. Confira o arquivo e envie o original.');
+  end if;
+  perform private.check_upload(purpose, p_mime, p_size);
+  if p_size <> file.size then
+    perform private.refuse('RHUPL', 'O arquivo chegou incompleto.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  update public.files f set confirmed_at = private.now(), sha256 = p_sha256 where f.id = file.id returning f.* into file;
+  return file;
+end
+$$;
+
+-- Functions: linking and opening ------------------------------------------------------------------------------------
+create function private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid)
+returns public.files language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file public.files;
+begin
+  select f.* into file from public.files f
+  where f.id = p_file_id and f.uploaded_by = auth.uid() and f.company_id = p_company_id and f.purpose = p_purpose
+  for update;
+  if not found then
+    perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  if file.confirmed_at is null or file.linked_at is not null then
+    perform private.refuse('RHUPL', 'Este envio não foi concluído ou já foi usado.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  update public.files f set entity_type = p_entity_type, entity_id = p_entity_id, linked_at = private.now()
+  where f.id = file.id returning f.* into file;
+  return file;
+end
+$$;
+
+create function private.archive_file(p_file_id uuid) returns void language sql volatile security definer set search_path = '' as $$
+  update public.files f set archived_at = private.now() where f.id = p_file_id and f.archived_at is null
+$$;
+
+-- open_file (`files`) calls it with what it lets out.
+create function private.note_opening(p_caller private.caller, p_file public.files) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.file_receipts (company_id, file_id, employee_id, opened_at)
+  values (p_file.company_id, p_file.id, p_caller.employee_id, private.now())
+  on conflict do nothing
+$$;
+
+create function public.open_file(p_file_id uuid) returns table (bucket text, path text, name text, mime text)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller private.caller := private.me();
+  file public.files;
+begin
+  select f.* into file from public.files f
+  where f.id = p_file_id and f.linked_at is not null and f.archived_at is null
+    and (f.company_id = any (private.companies_reached(caller, null)) or (caller.role = 'newcomer' and f.employee_id = caller.employee_id));
+  if not found or private.may_open_file(caller, file) is not true then
+    perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
+  end if;
+  if file.sensitivity not in ('P0', 'P1') then
+    insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+    values (file.company_id, 'open_file', 'file', file.id, auth.uid(), jsonb_build_object(
+      'initiated_by', 'user', 'name', file.name, 'purpose', file.purpose, 'employee_id', file.employee_id));
+  end if;
+  perform private.note_opening(caller, file);
+  return query select file.bucket, file.path, file.name::text, file.mime;
+end
+$$;
+
+-- Functions: tidying up ---------------------------------------------------------------------------------------------
+-- Called with the secret key once the Storage service has removed them; a file that is still there is left alone.
+create function public.note_removed_files(p_file_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone uuid[] := array(
+    select f.id from public.files f
+    where f.id = any (p_file_ids)
+      and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.path));
+begin
+  delete from public.files f where f.id = any (gone) and f.linked_at is null;
+  update public.files f set removed_at = private.now()
+  where f.id = any (gone) and f.archived_at is not null and f.removed_at is null;
+  return cardinality(gone);
+end
+$$;
+
+grant execute on function public.start_upload(text, text, text, bigint, uuid, uuid), public.open_file(uuid) to authenticated;
+grant execute on function public.confirm_upload(uuid, text, bigint, text), public.note_removed_files(uuid[]) to service_role;
+
+-- Functions: photos and logos ---------------------------------------------------------------------------------------
+create function private.tg_employees__archive_photo() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.archive_file(f.id) from public.files f
+  where f.company_id = old.company_id and f.employee_id = old.id and f.purpose = 'avatar' and f.path = old.profile_image_url;
+  return null;
+end
+$$;
+
+create function public.set_profile_photo(p_employee_id uuid, p_file_id uuid default null) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+  photo public.files;
+begin
+  select e.* into person from public.employees e
+  where e.id = p_employee_id
+    and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_employees')));
+  if not found then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  end if;
+  if person.id is distinct from caller.employee_id then
+    perform private.check_team(person.company_id, array[person.id]);
+  end if;
+  perform from public.employees e where e.id = person.id for update;
+  if p_file_id is not null then
+    photo := private.link_file(p_file_id, 'avatar', person.company_id, 'employee', person.id);
+    if photo.employee_id is distinct from person.id then
+      perform private.refuse('RHNTF', 'Esta foto foi enviada para outra pessoa.', 'file', 'Envie a foto novamente.');
+    end if;
+  end if;
+  update public.employees e set profile_image_url = photo.path where e.id = person.id returning e.* into person;
+  return person;
+end
+$$;
+
+create function public.set_company_logo(p_company_id uuid, p_file_id uuid default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  logo public.files;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Seu papel não permite mudar a marca da empresa.');
+  perform from public.company_details d where d.company_id = p_company_id for update;
+  perform private.archive_file(f.id) from public.files f
+  where f.company_id = p_company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null;
+  if p_file_id is not null then
+    logo := private.link_file(p_file_id, 'company_logo', p_company_id, 'company', p_company_id);
+  end if;
+  return logo.path;
+end
+$$;
+
+-- Triggers: photos and logos ----------------------------------------------------------------------------------------
+create trigger _520_archive_photo after update of profile_image_url on public.employees
+  for each row when (old.profile_image_url is distinct from new.profile_image_url)
+  execute function private.tg_employees__archive_photo();
+
+-- Functions: photos and logos ---------------------------------------------------------------------------------------
+grant execute on function public.set_profile_photo(uuid, uuid), public.set_company_logo(uuid, uuid) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.start_upload(text, text, text, bigint, uuid, uuid) is
+  'Prepares an upload: answers the one path that the caller may fill within an hour.';
+comment on function public.confirm_upload(uuid, text, bigint, text) is
+  'Secret key: compares what the bytes are with what was declared (RHFRG, RHTYP, RHSIZ, RHUPL) and confirms the file.';
+comment on function private.link_file(uuid, text, uuid, text, uuid) is
+  'Gives the caller''s confirmed upload to a record, from when on it is served; for the functions of modules.';
+comment on function private.archive_file(uuid) is 'Takes a file out of service; for the functions of modules.';
+comment on function public.open_file(uuid)
+  is 'Where a file is, for the edge function that signs its address for 60 s; P2 and above are audited.';
+comment on function public.note_removed_files(uuid[])
+  is 'Secret key: forgets uploads whose bytes are gone, and marks linked ones as removed.';
+comment on function private.check_waiting_uploads(uuid, bigint) is
+  'Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet.';
+comment on function private.note_opening(private.caller, public.files) is 'Keeps the first opening of a file by the caller.';
+comment on function private.tg_employees__archive_photo() is 'A photo that was replaced or taken off is served no longer.';
+comment on function public.set_profile_photo(uuid, uuid)
+  is 'Sets the photo of a person to a confirmed upload, or removes it (RHNTF, RHTEA).';
+comment on function public.set_company_logo(uuid, uuid)
+  is 'Sets the logo of a company to a confirmed upload, or removes it. Answers its path.';

@@ -1,0 +1,323 @@
+-- Who decides: rules.
+-- What holds of them, without writing anything; the overview stands in approvals_tables.
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
+create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.employees e
+    join public.companies c on c.id = e.company_id
+    join auth.users u on u.id = e.user_id
+    left join private.access_endings x on x.employee_id = e.id
+    where e.id = p_employee_id and e.status in ('active', 'notice') and c.active is not false
+      and (x.ends_at is null or x.ends_at > private.now())
+      and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
+create function private.is_away(p_employee_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  check_routine text;
+  away boolean := false;
+begin
+  for check_routine in select c.routine from private.away_checks c loop
+    execute format('select %s($1)', check_routine) into away using p_employee_id;
+    exit when away;
+  end loop;
+  return away;
+end
+$$;
+
+create function private.decides_today(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.can_sign_in(p_employee_id) and not private.is_away(p_employee_id)
+$$;
+
+create function private.person_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select e.display_name::text from public.employees e where e.id = p_employee_id
+$$;
+
+create function private.company_admins(p_company_id uuid, p_except uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(e.id order by e.display_name, e.id), '{}')
+  from public.employees e
+  where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
+$$;
+
+create function private.is_reserved(p_entity_type text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.approval_entity_types t where t.entity_type = p_entity_type and t.reserved)
+$$;
+
+create function private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_reserved(p_entity_type)
+    or coalesce((select private.role_has(e.role, 'manage_settings') from public.employees e where e.id = p_employee_id), false)
+$$;
+
+-- What somebody who left once handed on ended with the contract.
+create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct s.substitute_id), '{}')
+  from public.approval_substitute_scopes c
+  join public.approval_substitutes s on s.company_id = c.company_id and s.id = c.substitution_id
+  join public.employees e on e.company_id = c.company_id and e.id = c.person_id and e.status <> 'terminated'
+  where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
+    and (c.entity_type is null or c.entity_type = p_entity_type)
+    and s.substitute_id is distinct from p_except and private.decides_today(s.substitute_id)
+    and private.may_read_kind(p_entity_type, s.substitute_id)
+$$;
+
+create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_person_id is distinct from p_requester_id and private.may_read_kind(p_entity_type, p_person_id)
+    and (private.decides_today(p_person_id)
+    or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
+$$;
+
+-- The nearest manager above who can decide, passing over the requester. Ends even if the chain were a circle.
+create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  seen uuid[] := array[p_from];
+  above uuid;
+begin
+  loop
+    select e.manager_id into above from public.employees e
+    where e.company_id = p_company_id and e.id = seen[cardinality(seen)];
+    if above is null or above = any (seen) then
+      return null;
+    end if;
+    if private.is_represented(p_company_id, above, p_entity_type, p_requester_id) then
+      return above;
+    end if;
+    seen := seen || above;
+  end loop;
+end
+$$;
+
+-- Functions: flows --------------------------------------------------------------------------------------------------
+create function private.matching_flow(
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive requester as (
+    select e.department_id, case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end as role
+    from public.employees e where e.company_id = p_company_id and e.id = p_requester_id
+  ),
+  departments as (
+    select d.id, d.parent_id from public.departments d join requester r on d.id = r.department_id
+    union
+    select d.id, d.parent_id from public.departments d join departments below on d.id = below.parent_id
+  )
+  select f.id from public.approval_flows f
+  where f.company_id = p_company_id and f.entity_type = p_entity_type and f.active and f.archived_at is null
+    and (f.min_amount is null or p_amount >= f.min_amount) and (f.max_amount is null or p_amount <= f.max_amount)
+    and (f.min_days is null or p_days >= f.min_days) and (f.max_days is null or p_days <= f.max_days)
+    and (not exists (select from public.approval_flow_departments c where c.company_id = f.company_id and c.flow_id = f.id)
+      or exists (select from public.approval_flow_departments c join departments d on d.id = c.department_id
+        where c.company_id = f.company_id and c.flow_id = f.id))
+    and (not exists (select from public.approval_flow_roles c where c.company_id = f.company_id and c.flow_id = f.id)
+      or exists (select from public.approval_flow_roles c join requester r on r.role = c.role
+        where c.company_id = f.company_id and c.flow_id = f.id))
+    and exists (select from public.approval_flow_steps s
+      where s.company_id = f.company_id and s.flow_id = f.id and s.retired_at is null)
+  order by f.priority, f.created_at, f.id limit 1
+$$;
+
+create function private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns setof private.approval_rule
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.position, s.mode, s.approver_kind, s.role, s.sla_days, s.on_timeout
+  from public.approval_flow_steps s
+  where s.company_id = p_company_id and s.flow_id = p_flow_id and s.retired_at is null
+  union all
+  select null, d.position::smallint, 'any', d.approver_kind, null, 3::smallint, 'remind'
+  from (values (1, 'direct_manager'), (2, 'company_admin')) as d (position, approver_kind)
+  where p_flow_id is null and (d.approver_kind = 'company_admin' or not private.is_reserved(p_entity_type))
+  order by 2
+$$;
+
+-- Functions: the people of a step -----------------------------------------------------------------------------------
+-- Heads of departments: the nearest one above who is not the requester.
+create function private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select d.id, d.parent_id, d.head_employee_id, array[d.id] as path
+    from public.departments d join public.employees e on e.company_id = d.company_id and e.department_id = d.id
+    where e.company_id = p_company_id and e.id = p_requester_id
+    union all
+    select d.id, d.parent_id, d.head_employee_id, a.path || d.id
+    from public.departments d join above a on d.company_id = p_company_id and d.id = a.parent_id
+    where not d.id = any (a.path)
+  )
+  select a.head_employee_id from above a
+  where a.head_employee_id is not null and a.head_employee_id <> p_requester_id
+  order by cardinality(a.path) limit 1
+$$;
+
+create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array_remove(array_remove(case p_rule.approver_kind
+    when 'direct_manager' then array(
+      select e.manager_id from public.employees e where e.company_id = p_company_id and e.id = p_requester_id)
+    when 'managers_manager' then array(
+      select m.manager_id from public.employees e
+      join public.employees m on m.company_id = e.company_id and m.id = e.manager_id
+      where e.company_id = p_company_id and e.id = p_requester_id)
+    when 'department_head' then array[private.nearest_head(p_company_id, p_requester_id)]
+    when 'company_admin' then private.company_admins(p_company_id, p_requester_id)
+    when 'specific_people' then array(
+      select p.employee_id from public.approval_flow_step_people p
+      join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+      where p.company_id = p_company_id and p.step_id = p_rule.flow_step_id order by e.display_name, e.id)
+    when 'role' then array(
+      select e.id from public.employees e
+      where e.company_id = p_company_id and e.role = p_rule.role and e.status <> 'terminated' order by e.display_name, e.id)
+  end, null), p_requester_id);
+end
+$$;
+
+create function private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[])
+returns private.approval_seat language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.company_admins(p_company_id, p_requester_id) <> '{}' then
+    return (p_slot, null, 'admins', p_warnings)::private.approval_seat;
+  end if;
+  return (p_slot, null, 'masters', p_warnings || case
+    when array_remove(private.usable_masters(), p_requester_id) = '{}'
+      then 'Nenhum administrador nem master com acesso pode decidir este passo.'
+    else 'Não há administrador com acesso nesta empresa: um master decide.' end)::private.approval_seat;
+end
+$$;
+
+-- Why a person of the flow does not decide: nobody signs in as them, or they are away.
+create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  note text;
+begin
+  select format(case when e.status = 'terminated' then '%s não trabalha mais aqui'
+      when not private.may_read_kind(p_entity_type, e.id) then '%s não pode ver os dados'
+      when private.can_sign_in(e.id) then '%s está fora' else '%s não tem acesso' end, e.display_name)
+    || case when not private.may_read_kind(p_entity_type, e.id) then '' when exists (
+      select from public.approval_substitute_scopes c
+      where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
+        and (c.entity_type is null or c.entity_type = p_entity_type))
+      then ', e o substituto também não pode decidir' when private.can_sign_in(e.id) then ' e não deixou substituto'
+      else ' nem substituto' end
+  into note from public.employees e where e.company_id = p_company_id and e.id = p_person_id;
+  return note || case when p_above is null then ': ninguém acima decide, vai para os administradores.'
+    else format(': sobe para %s.', private.person_name(p_above)) end;
+end
+$$;
+
+create function private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text
+language sql stable security definer set search_path = '' as $$
+  select case p_rule.approver_kind
+      when 'direct_manager' then format('%s não tem gestor', e.display_name)
+      when 'managers_manager' then case when m.id is null then format('%s não tem gestor', e.display_name)
+        else format('%s não tem gestor', m.display_name) end
+      when 'department_head' then format('O departamento de %s não tem outro responsável', e.display_name)
+      when 'specific_people' then 'O passo não indica outra pessoa'
+      when 'role' then 'Ninguém mais tem este papel na empresa'
+    end || ': ninguém decide este passo, vai para os administradores.'
+  from public.employees e
+  left join public.employees m on m.company_id = e.company_id and m.id = e.manager_id
+  where e.company_id = p_company_id and e.id = p_requester_id and p_rule.approver_kind <> 'company_admin'
+$$;
+
+create function private.resolve_approvers(
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns setof private.approval_seat
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_rule);
+  candidates uuid[] := array(select n.id from unnest(named) with ordinality as n (id, place)
+    where private.may_read_kind(p_entity_type, n.id) order by n.place);
+  candidate uuid;
+  above uuid;
+  place smallint := 0;
+begin
+  if candidates = '{}' or (p_rule.approver_kind = 'company_admin' and p_rule.mode = 'any') then
+    return next private.administrators_seat(p_company_id, p_requester_id, 1::smallint,
+      array_remove(array[case when named <> '{}' and candidates = '{}'
+        then 'Quem decide este passo não pode ver os dados: vai para os administradores.'
+        else private.missing_note(p_company_id, p_requester_id, p_rule) end], null));
+    return;
+  end if;
+  if p_rule.mode = 'any' then
+    return query select 1::smallint, c.id, 'flow', '{}'::text[]
+      from unnest(candidates) as c (id) where private.is_represented(p_company_id, c.id, p_entity_type, p_requester_id);
+    if found then
+      return;
+    end if;
+  end if;
+  foreach candidate in array candidates loop
+    place := case p_rule.mode when 'any' then 1 else place + 1 end;
+    if private.is_represented(p_company_id, candidate, p_entity_type, p_requester_id) then
+      return next (place, candidate, 'flow', '{}'::text[])::private.approval_seat;
+      continue;
+    end if;
+    above := private.climb(p_company_id, candidate, p_entity_type, p_requester_id);
+    if above is not null then
+      return next (place, above, 'climbed', array[
+        private.absence_note(p_company_id, candidate, p_entity_type, p_requester_id, above)])::private.approval_seat;
+    else
+      return next private.administrators_seat(p_company_id, p_requester_id, place, array[
+        private.absence_note(p_company_id, candidate, p_entity_type, p_requester_id, null)]);
+    end if;
+  end loop;
+end
+$$;
+
+-- Who stands behind a seat: the person, or the administrators of today, or the masters when there is none.
+create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  admins uuid[];
+begin
+  if p_approver_id is not null then
+    return array[p_approver_id];
+  end if;
+  admins := private.company_admins(p_company_id, p_requester_id);
+  return case when admins <> '{}' then admins else array_remove(private.usable_masters(), p_requester_id) end;
+end
+$$;
+
+-- The people of seats, each with a substitute who may decide in their name today.
+create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.person(p.id) || jsonb_build_object('substitute',
+      private.person((private.active_substitutes(p_company_id, p.id, p_entity_type, p_requester_id))[1])) order by p.name, p.id), '[]')
+  from (
+    select distinct on (s.id) s.id, private.person_name(s.id) collate "pt-BR-x-icu" as name
+    from unnest(p_approver_ids) as a (id),
+      lateral unnest(private.seat_people(p_company_id, p_requester_id, a.id)) as s (id)
+  ) p
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.can_sign_in(uuid) is 'Whether a person works here and can get into the product now.';
+comment on function private.is_away(uuid) is 'Whether somebody is away for all of today, as the modules know it.';
+comment on function private.decides_today(uuid) is 'Whether somebody can sign in and is not away.';
+comment on function private.person_name(uuid) is 'The name shown of a person.';
+comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';
+comment on function private.is_reserved(text) is 'Whether a kind of request shows what only administrators may read.';
+comment on function private.may_read_kind(text, uuid)
+  is 'Whether somebody may read what requests of a kind show; without it nobody is asked.';
+comment on function private.active_substitutes(uuid, uuid, text, uuid) is
+  'Who may decide for a person of the company today on a subject, reads it and can sign in, never the person excepted.';
+comment on function private.is_represented(uuid, uuid, text, uuid) is
+  'Whether the person, or an active substitute, can decide a request of the requester.';
+comment on function private.climb(uuid, uuid, text, uuid) is 'The nearest manager above who can decide, or null.';
+comment on function private.matching_flow(uuid, text, uuid, numeric, numeric) is
+  'The flow in use of lowest priority whose conditions the request meets, or null for the default.';
+comment on function private.approval_rules(uuid, uuid, text)
+  is 'The steps of a flow in order; of null, those of the default flow of the kind.';
+comment on function private.nearest_head(uuid, uuid) is 'The head of the own department or of the nearest one above, never the person.';
+comment on function private.approval_candidates(uuid, uuid, private.approval_rule) is
+  'Whom a step names, able to decide or not, never the requester.';
+comment on function private.administrators_seat(uuid, uuid, smallint, text[]) is 'The seat of administrators, or of masters.';
+comment on function private.absence_note(uuid, uuid, text, uuid, uuid) is 'Why a person of a step does not decide, and who does.';
+comment on function private.missing_note(uuid, uuid, private.approval_rule) is 'Why a step names nobody; null for administrators.';
+comment on function private.resolve_approvers(uuid, text, uuid, private.approval_rule) is
+  'The seats of a step: never empty, never the requester; detours as warnings.';
+comment on function private.seat_people(uuid, uuid, uuid) is 'The people behind a seat as of now.';
+comment on function private.people_of_seats(uuid, text, uuid, uuid[]) is 'The people behind seats, with substitutes, as screens draw them.';

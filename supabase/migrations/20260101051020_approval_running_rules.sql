@@ -1,0 +1,109 @@
+-- Running approvals: rules.
+-- What holds of them, without writing anything; the overview stands in approval_running_tables.
+
+-- Functions: small ones ---------------------------------------------------------------------------------------------
+create function private.end_of_day(p_company_id uuid, p_days integer) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select (private.today(p_company_id) + p_days + 1)::timestamp at time zone coalesce(
+    (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo')
+$$;
+
+create function private.number_of(p_context jsonb, p_key text) returns numeric
+language sql immutable parallel safe
+return case when jsonb_typeof(p_context -> p_key) = 'number' then
+  least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end;
+
+-- Persons for whom somebody decides today: none who left.
+create function private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct s.person_id), '{}')
+  from public.approval_substitutes s
+  join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id
+  join public.employees e on e.company_id = s.company_id and e.id = s.person_id and e.status <> 'terminated'
+  where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
+    and c.period @> private.today(p_caller.company_id) and (c.entity_type is null or c.entity_type = p_entity_type)
+$$;
+
+create function private.waiting_step(p_request public.approval_requests) returns public.approval_steps
+language sql stable security definer set search_path = '' as $$
+  select s.* from public.approval_steps s
+  where s.company_id = p_request.company_id and s.request_id = p_request.id and s.round = p_request.round
+    and s.status = 'waiting' limit 1
+$$;
+
+-- Of a reserved kind, only those who administer the company see a request of others.
+create function private.reaches_request(p_caller private.caller, p_request public.approval_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_reserved(p_request.entity_type)
+    or coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
+$$;
+
+-- The one predicate of who decides. First in one's own name, then as an administrator, then for a person whom one
+-- substitutes, or for an administrator whom one substitutes. Never by way of the requester.
+create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid) returns private.authority
+language sql stable security definer set search_path = '' as $$
+  with represented as materialized (
+    select e.id, e.role = 'admin' as is_admin
+    from unnest(private.represented_people(p_caller, p_request.entity_type)) as r (id) join public.employees e on e.id = r.id
+    where e.id <> p_request.requester_id and e.company_id = p_request.company_id
+  )
+  select (x.id, x.approver_id, x.on_behalf_of)::private.authority from (
+    select a.id, a.slot, a.approver_id, null::uuid as on_behalf_of, case when a.approver_id is null then 2 else 1 end as place
+    from public.approval_step_approvers a
+    where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting' and (
+      a.approver_id = p_caller.employee_id
+      or (a.approver_id is null and a.company_id = any (private.companies_reached(p_caller, 'manage_settings'))))
+    union all
+    select a.id, a.slot, a.approver_id, r.id, 3
+    from public.approval_step_approvers a
+    join represented r on a.approver_id = r.id or (a.approver_id is null and r.is_admin)
+    where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting'
+  ) x
+  where p_request.status = 'pending' and p_request.requester_id <> p_caller.employee_id
+    and private.reaches_request(p_caller, p_request)
+  order by x.place, x.slot, x.id, x.on_behalf_of limit 1
+$$;
+
+create function private.can_read_approval(p_caller private.caller, p_request public.approval_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
+    or coalesce(p_request.company_id = p_caller.company_id and (
+      p_request.requester_id = p_caller.employee_id
+      or (private.reaches_request(p_caller, p_request) and (
+        exists (
+          select from public.approval_steps s
+          join public.approval_step_approvers a on a.company_id = s.company_id and a.step_id = s.id
+          where s.company_id = p_request.company_id and s.request_id = p_request.id and a.approver_id = p_caller.employee_id)
+        or exists (
+          select from public.approval_decisions d
+          where d.company_id = p_request.company_id and d.request_id = p_request.id and d.decider_id = p_caller.employee_id)
+        or (private.authority_on(p_caller, p_request, (private.waiting_step(p_request)).id)).seat_id is not null))), false)
+$$;
+
+-- Functions: steps --------------------------------------------------------------------------------------------------
+create function private.already_approved(p_request public.approval_requests, p_approver_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.approval_decisions d
+    join public.approval_steps s on s.company_id = d.company_id and s.id = d.step_id
+    where d.company_id = p_request.company_id and d.request_id = p_request.id and d.decision = 'approve'
+      and s.round = p_request.round
+      and case when p_approver_id is not null then p_approver_id in (d.decider_id, d.on_behalf_of)
+        else exists (
+          select from public.employees e
+          where e.id = any (private.seat_people(p_request.company_id, p_request.requester_id, null)) and e.user_id = d.decided_by) end)
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.end_of_day(uuid, integer) is 'The instant in which a day of the company, so many days from today, ends.';
+comment on function private.number_of(jsonb, text) is 'A number of a context, or null: never an error.';
+comment on function private.represented_people(private.caller, text) is 'For whom the caller decides today on a subject.';
+comment on function private.waiting_step(public.approval_requests) is 'The step that waits now, or null.';
+comment on function private.reaches_request(private.caller, public.approval_requests) is
+  'False for a request of a reserved kind and a caller who does not administer its company.';
+comment on function private.authority_on(private.caller, public.approval_requests, uuid) is
+  'On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides.';
+comment on function private.can_read_approval(private.caller, public.approval_requests) is
+  'Whether the caller asked, decides, decided, or administers the company.';
+comment on function private.already_approved(public.approval_requests, uuid) is
+  'Whether a person, or an administrator when null, approved an earlier step of this round.';

@@ -1,0 +1,133 @@
+-- Pendências: rules.
+-- What holds of them, without writing anything; the overview stands in pending_items_tables.
+
+-- Functions: approvals ----------------------------------------------------------------------------------------------
+-- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
+-- and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
+create function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  today date;
+  own uuid[] := array(
+    select s.id from public.approval_requests r
+    join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending');
+begin
+  return query
+    select a.step_id, null::uuid from public.approval_step_approvers a
+    where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting'
+      and (private.role_has(p_caller.role, 'manage_settings') or not exists (
+        select from public.approval_steps s join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
+        where s.company_id = a.company_id and s.id = a.step_id and private.is_reserved(r.entity_type)))
+    limit p_most;
+  if private.role_has(p_caller.role, 'view_all_companies') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
+        and a.origin = 'masters' and a.step_id <> all (own) limit p_most;
+  elsif private.role_has(p_caller.role, 'manage_settings') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' and a.step_id <> all (own)
+      limit p_most;
+  end if;
+  if not exists (select from public.approval_substitutes s
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id and s.ended_at is null) then
+    return;
+  end if;
+  today := private.today(p_caller.company_id);
+  return query
+    select a.step_id, s.person_id
+    from public.approval_substitutes s
+    join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id and c.period @> today
+    join public.employees e on e.id = s.person_id and e.status <> 'terminated'
+    join public.approval_step_approvers a on a.company_id = s.company_id and a.status = 'waiting'
+      and (a.approver_id = s.person_id or (a.approver_id is null and e.role = 'admin'))
+    join public.approval_steps t on t.id = a.step_id
+    join public.approval_requests r on r.id = t.request_id and r.requester_id not in (p_caller.employee_id, s.person_id)
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
+      and (c.entity_type is null or c.entity_type = r.entity_type) and private.may_read_kind(r.entity_type, p_caller.employee_id)
+    limit p_most;
+end
+$$;
+
+create function private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select distinct on (f.step_id) f.step_id, f.on_behalf_of from private.steps_waiting_for(p_caller, 100000) f
+    order by f.step_id, f.on_behalf_of nulls first
+  ),
+  page as materialized (
+    select s.id, s.request_id, s.started_at, s.due_at, m.on_behalf_of
+    from mine m join public.approval_steps s on s.id = m.step_id
+    where p_after_at is null or (s.due_at, 'approval:' || s.id) > (p_after_at, p_after_key)
+    order by s.due_at, 'approval:' || s.id limit p_limit
+  )
+  select 'approval:' || p.id, 'approval', t.module, r.title, t.label, r.requester_id, p.started_at, p.due_at,
+    r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'approval', 'request_id', r.id,
+      'step_id', p.id, 'bulk', true, 'on_behalf_of', private.person(p.on_behalf_of)), p.due_at
+  from page p
+  join public.approval_requests r on r.id = p.request_id
+  join public.approval_entity_types t on t.entity_type = r.entity_type
+$$;
+
+create function private.count_pending_approvals(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select least(count(distinct w.step_id), 100) from private.steps_waiting_for(p_caller, 100) w);
+end
+$$;
+
+-- Functions: what came back to me -----------------------------------------------------------------------------------
+create function private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select 'adjustment:' || r.id, 'adjustment', t.module, r.title, 'Ajuste solicitado', r.requester_id, r.updated_at, null::timestamptz,
+    r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'adjust', 'request_id', r.id),
+    r.updated_at
+  from public.approval_requests r
+  join public.approval_entity_types t on t.entity_type = r.entity_type
+  where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting'
+    and (p_after_at is null or (r.updated_at, 'adjustment:' || r.id) > (p_after_at, p_after_key))
+  order by r.updated_at, 'adjustment:' || r.id limit p_limit
+$$;
+
+-- Functions: the privacy notice -------------------------------------------------------------------------------------
+-- Who came by an invitation reads it at the first access; everybody else, and every new version, here.
+create function private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select 'privacy:' || n.id, 'privacy_notice', 'profile', 'Leia o aviso de privacidade', format('Versão %s', n.version),
+    p_caller.employee_id, n.published_at, null::timestamptz, 'privacy_notice', n.id, '/app/profile',
+    jsonb_build_object('type', 'privacy_notice', 'notice_id', n.id), n.published_at
+  from (
+    select m.* from public.privacy_notices m where m.company_id = p_caller.company_id order by m.version desc limit 1
+  ) n
+  where not exists (
+      select from public.privacy_acknowledgements a
+      where a.company_id = n.company_id and a.notice_id = n.id and a.employee_id = p_caller.employee_id)
+    and (p_after_at is null or (n.published_at, 'privacy:' || n.id) > (p_after_at, p_after_key))
+  limit p_limit
+$$;
+
+-- Functions: invitations that ran out -------------------------------------------------------------------------------
+create function private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select 'invitation:' || i.id, 'invitation', 'employees', 'Convite sem resposta', 'O prazo do convite terminou.',
+    i.employee_id, i.expires_at, null::timestamptz, 'employee', i.employee_id, '/app/employees/' || i.employee_id,
+    jsonb_build_object('type', 'open'), i.expires_at
+  from public.invitations i
+  where private.role_has(p_caller.role, 'manage_settings') and i.company_id = p_caller.company_id
+    and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+    and (p_after_at is null or (i.expires_at, 'invitation:' || i.id) > (p_after_at, p_after_key))
+  order by i.expires_at, 'invitation:' || i.id limit p_limit
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.steps_waiting_for(private.caller, integer) is
+  'Steps on which the caller may decide now, and for whom when not in the own name.';
+comment on function private.pending_approvals(private.caller, integer, timestamptz, text) is 'Approvals that wait for the caller.';
+comment on function private.count_pending_approvals(private.caller) is 'How many approvals wait for the caller, at most 100.';
+comment on function private.pending_adjustments(private.caller, integer, timestamptz, text)
+  is 'The caller''s requests sent back for adjustment.';
+comment on function private.pending_privacy(private.caller, integer, timestamptz, text) is 'The notice in force, not read yet.';
+comment on function private.pending_invitations(private.caller, integer, timestamptz, text) is
+  'For administrators: invitations of the company that ran out without an answer.';

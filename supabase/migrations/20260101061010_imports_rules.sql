@@ -1,0 +1,50 @@
+-- Imports: rules.
+-- What holds of them, without writing anything; the overview stands in imports_tables.
+
+-- Functions: who and what -------------------------------------------------------------------------------------------
+-- Only fields of the kind, only text, never longer than any column takes.
+create function private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(jsonb_strip_nulls(jsonb_object_agg(c.key, left(case
+    -- Plain text, most of any sheet, needs no more than its ends cut.
+    when octet_length(c.value) = char_length(c.value) then nullif(btrim(c.value, E' \t\n\v\f\r'), '')
+    else private.tidy(c.value) end, 2000))), '{}')
+  from (
+    select e.key, e.value #>> '{}' as value
+    from jsonb_each(case jsonb_typeof(p_cells) when 'object' then p_cells else '{}' end) as e (key, value)
+    where e.key = any (p_fields) and jsonb_typeof(e.value) = 'string'
+  ) c
+$$;
+
+-- Functions: checking -----------------------------------------------------------------------------------------------
+-- What rows hold in the fields by which rows speak of each other, as 'field:value'.
+create function private.import_links(p_import public.imports, p_rows integer[]) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct f.field || ':' || lower(r.cells ->> f.field)), '{}')
+  from private.import_kinds k cross join lateral unnest(k.link_fields) as f (field) cross join unnest(p_rows) as p (place)
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = p.place
+  where k.kind = p_import.kind and r.cells ? f.field
+$$;
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- Staged rows for whoever may work on the import; null when it is not theirs.
+create function private.readable_import(p_import_id uuid) returns public.imports
+language sql stable security definer set search_path = '' as $$
+  select i.*
+  from public.imports i join private.import_kinds k on k.kind = i.kind
+  where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
+    and (i.created_by = auth.uid() or private.has_permission('manage_settings'))
+$$;
+
+-- Functions: the job ------------------------------------------------------------------------------------------------
+create function private.keep_import_right(p_import public.imports) returns void
+language sql stable security definer set search_path = '' as $$
+  select private.require_company(p_import.company_id, k.permission, 'Você não pode mais importar nesta empresa.')
+  from private.import_kinds k where k.kind = p_import.kind
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.import_cells(jsonb, text[]) is 'Tidied text cells of known fields; everything else is left out.';
+comment on function private.import_links(public.imports, integer[]) is 'What rows hold that other rows may speak of, as field:value.';
+comment on function private.readable_import(uuid) is 'The import that the caller may read, or nothing.';
+comment on function private.keep_import_right(public.imports) is 'Refuses for somebody who may not import any more (RHPER).';

@@ -1,0 +1,91 @@
+-- Endings of contracts.
+-- How a contract that has begun ends: an administrator says the last day and the reason, and no other way is open to a hand. The
+-- last day is a day of work, so that an ending of today or later is a plan that the night after it carries out; the login goes
+-- with that day, or at once when whoever ends the contract says so. A mistake is taken back while the person is gone: the
+-- contract then goes on as if nothing had been. Reason and words are the administrators' alone, and never the person's own
+-- until told. Admissions that come to nothing (`admission_days`) and imports that are undone (215) close no contract that began.
+-- It refuses: everyone but administrators, oneself, who ranks above, the last master, contracts that have not begun or are over,
+-- and days before the admission or more than a year ahead.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table public.ending_reasons (
+  reason text not null,
+  label text not null,
+  position smallint not null,
+  constraint ending_reasons_pkey primary key (reason)
+);
+
+-- recorded_by and undone_by are employees, a master's row of another company among them: plain ids.
+create table public.contract_endings (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  last_day date not null,
+  reason text,
+  note text,
+  recorded_by uuid,
+  recorded_at timestamptz not null default now(),
+  applied_at timestamptz,
+  failure text,
+  undone_by uuid,
+  undone_at timestamptz,
+  constraint contract_endings_pkey primary key (id),
+  constraint contract_endings_company_id_key unique (company_id, id),
+  constraint contract_endings_reason_key unique (reason, company_id, id),
+  constraint contract_endings_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint contract_endings_reason_fkey foreign key (reason) references public.ending_reasons (reason) on delete restrict,
+  constraint contract_endings_last_day_check check (last_day between '1900-01-01' and '2199-12-31'),
+  constraint contract_endings_note_check check (char_length(note) between 1 and 1000)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index contract_endings_company_employee_idx on public.contract_endings (company_id, employee_id, last_day);
+create unique index contract_endings_planned_idx on public.contract_endings (company_id, employee_id)
+  where applied_at is null and undone_at is null;
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.ending_reasons enable row level security;
+alter table public.contract_endings enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone; end_contract and undo_contract_ending write, and imports of past endings.
+grant select on public.ending_reasons, public.contract_endings to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+-- Nobody reads the own one here: a plan is told by people.
+create policy select_signed_in on public.ending_reasons for select to authenticated using (true);
+create policy select_settings on public.contract_endings for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])
+    and employee_id is distinct from (select private.my_employee_id()));
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.ending_reasons (reason, label, position) values
+  ('resignation', 'Pedido de demissão', 1),
+  ('dismissal', 'Dispensa sem justa causa', 2),
+  ('just_cause', 'Dispensa por justa causa (CLT art. 482)', 3),
+  ('agreement', 'Acordo entre as partes (CLT art. 484-A)', 4),
+  ('indirect', 'Rescisão indireta (CLT art. 483)', 5),
+  ('term_end', 'Término do contrato a termo ou da experiência', 6),
+  ('early_term_end', 'Fim antecipado do contrato a termo (CLT arts. 479 e 480)', 7),
+  ('internship_end', 'Fim do estágio', 8),
+  ('retirement', 'Aposentadoria', 9),
+  ('group_transfer', 'Transferência para outra empresa do grupo', 10),
+  ('death', 'Falecimento', 11),
+  ('other', 'Outro motivo', 12);
+insert into jobs.schedules (name, routine, every, lane) values
+  ('end_contracts', 'private.run_contract_endings', interval '10 minutes', 'slow');
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _400_refuse_delete before delete on public.contract_endings
+  for each row execute function private.tg_refuse_delete();
+select private.keep_trail('public.contract_endings', 'contract_ending', p_id => 'employee_id', p_masked => true);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.ending_reasons is 'Why contracts end, as Brazilian law tells the ways apart.';
+comment on table public.contract_endings
+  is 'Endings of contracts, past and planned, with what was taken back. Administrators, but for the own one.';
+comment on column public.contract_endings.last_day is 'Last day of work.';
+comment on column public.contract_endings.reason is 'Null when an import did not know it.';
+comment on column public.contract_endings.applied_at is 'When the person left; null while the last day is not over.';
+comment on column public.contract_endings.failure is 'Why an ending whose day has come could not take effect.';

@@ -1,0 +1,168 @@
+-- Health and discipline.
+-- Of health a company keeps what the law makes it keep: whether the person counts for the quota of Lei 8.213, and of each
+-- occupational exam its kind, day, result, and when the next is due; never a diagnosis. Disciplinary measures are for the
+-- person and administrators; the person says that they were seen, once.
+-- The person reads the own rows; administrators read those of others through the audited door; managers never.
+-- It refuses: a suspension of more than thirty days (CLT 474), measures and exams of days to come, and acknowledging for
+-- somebody else.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+create table public.employee_health (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  physical boolean not null default false,
+  visual boolean not null default false,
+  hearing boolean not null default false,
+  mental boolean not null default false,
+  intellectual boolean not null default false,
+  rehabilitated boolean not null default false,
+  quota boolean not null default false,
+  note text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint employee_health_pkey primary key (id),
+  constraint employee_health_employee_id_key unique (company_id, employee_id),
+  constraint employee_health_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint employee_health_quota_check check (
+    not quota or physical or visual or hearing or mental or intellectual or rehabilitated),
+  constraint employee_health_note_check check (char_length(note) between 1 and 500)
+);
+
+create table public.employee_health_exams (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  done_on date not null,
+  result text not null,
+  next_due_on date,
+  doctor text,
+  crm text,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint employee_health_exams_pkey primary key (id),
+  constraint employee_health_exams_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint employee_health_exams_kind_check check (
+    kind in ('admission', 'periodic', 'return', 'risk_change', 'monitoring', 'dismissal')),
+  constraint employee_health_exams_done_on_check check (done_on >= '1900-01-01'),
+  constraint employee_health_exams_result_check check (result in ('fit', 'unfit')),
+  constraint employee_health_exams_next_due_on_check check (next_due_on > done_on and next_due_on <= '2199-12-31'),
+  constraint employee_health_exams_doctor_check check (private.is_clean_text(doctor, 120)),
+  constraint employee_health_exams_crm_check check (private.is_clean_text(crm, 20))
+);
+
+create table public.employee_disciplinary (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  occurred_on date not null,
+  days smallint,
+  reason text not null,
+  acknowledged_at timestamptz,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint employee_disciplinary_pkey primary key (id),
+  constraint employee_disciplinary_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint employee_disciplinary_kind_check check (kind in ('verbal_warning', 'written_warning', 'suspension')),
+  constraint employee_disciplinary_occurred_on_check check (occurred_on >= '1900-01-01'),
+  constraint employee_disciplinary_days_check check (
+    (kind = 'suspension') = (days is not null) and (days is null or days between 1 and 30)),
+  constraint employee_disciplinary_reason_check check (char_length(reason) between 1 and 2000)
+);
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index employee_health_exams_company_idx on public.employee_health_exams (company_id, employee_id);
+create index employee_disciplinary_company_idx on public.employee_disciplinary (company_id, employee_id);
+
+-- Row level security ------------------------------------------------------------------------------------------------
+alter table public.employee_health enable row level security;
+alter table public.employee_health_exams enable row level security;
+alter table public.employee_disciplinary enable row level security;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- Not granted: any write; save_employee_record, remove_employee_record and acknowledge_disciplinary write.
+grant select on public.employee_health, public.employee_health_exams, public.employee_disciplinary to authenticated, service_role;
+
+-- Policies ----------------------------------------------------------------------------------------------------------
+create policy select_own on public.employee_health for select to authenticated
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+create policy select_own on public.employee_health_exams for select to authenticated
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+create policy select_own on public.employee_disciplinary for select to authenticated
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, position) values
+  ('health', 'employee_health', 'health', 'one',
+    '{physical,visual,hearing,mental,intellectual,rehabilitated,quota,note}', 'health', 'created_at', null, 8),
+  ('health_exam', 'employee_health_exams', 'health', 'many',
+    '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', 9),
+  ('disciplinary', 'employee_disciplinary', 'disciplinary', 'many',
+    '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 10);
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Argument: the column whose day must have come.
+create function private.tg_refuse_day_to_come() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (to_jsonb(new) ->> tg_argv[0])::date > private.today(new.company_id) then
+    perform private.refuse('RHFLD', 'Esta data ainda não chegou.', tg_argv[0], 'Confira a data informada.');
+  end if;
+  return new;
+end
+$$;
+
+-- What a person has seen is not another text afterwards.
+create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if (new.kind, new.occurred_on, new.days, new.reason, new.acknowledged_at)
+    is distinct from (old.kind, old.occurred_on, old.days, old.reason, old.acknowledged_at) then
+    perform private.refuse('RHCLS', 'A pessoa já deu ciência desta medida.', '', 'Arquive-a e registre outra.');
+  end if;
+  return new;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _100_tidy before insert or update on public.employee_health
+  for each row execute function private.tg_tidy_record();
+create trigger _300_touch_updated_at before update on public.employee_health
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.employee_health
+  for each row execute function private.tg_refuse_delete();
+select private.keep_trail('public.employee_health', 'employee_health', p_id => 'employee_id', p_masked => true);
+
+create trigger _100_tidy before insert or update on public.employee_health_exams
+  for each row execute function private.tg_tidy_record();
+create trigger _200_day before insert or update on public.employee_health_exams
+  for each row execute function private.tg_refuse_day_to_come('done_on');
+create trigger _300_touch_updated_at before update on public.employee_health_exams
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.employee_health_exams
+  for each row execute function private.tg_refuse_delete();
+select private.keep_trail('public.employee_health_exams', 'employee_health_exam', p_id => 'employee_id', p_masked => true);
+
+create trigger _100_tidy before insert or update on public.employee_disciplinary
+  for each row execute function private.tg_tidy_record();
+create trigger _200_day before insert or update on public.employee_disciplinary
+  for each row execute function private.tg_refuse_day_to_come('occurred_on');
+create trigger _210_keep_acknowledged before update on public.employee_disciplinary
+  for each row when (old.acknowledged_at is not null) execute function private.tg_employee_disciplinary__keep_acknowledged();
+create trigger _300_touch_updated_at before update on public.employee_disciplinary
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.employee_disciplinary
+  for each row execute function private.tg_refuse_delete();
+select private.keep_trail('public.employee_disciplinary', 'employee_disciplinary', p_id => 'employee_id', p_masked => true);
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on table public.employee_health is 'Deficiencies and the quota of Lei 8.213; no diagnosis (class health).';
+comment on table public.employee_health_exams is 'Occupational exams: kind, day, result, next one; no diagnosis (class health).';
+comment on table public.employee_disciplinary is 'Warnings and suspensions, and whether the person has seen them (class disciplinary).';
+comment on function private.tg_refuse_day_to_come() is 'Refuses a day that has not come (RHFLD).';
+comment on function private.tg_employee_disciplinary__keep_acknowledged() is 'What was acknowledged changes no more (RHCLS).';

@@ -1,0 +1,85 @@
+-- Holidays: rules.
+-- What holds of them, without writing anything; the overview stands in holidays_tables.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Easter Sunday of the Gregorian calendar, by the anonymous computus (Nature, 1876).
+create function private.easter(p_year integer) returns date language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  golden integer := p_year % 19;
+  century integer := p_year / 100;
+  rest integer := p_year % 100;
+  epact integer := (19 * golden + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30;
+  weekday integer := (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7;
+  late integer := (golden + 11 * epact + 22 * weekday) / 451;
+  count integer := epact + weekday - 7 * late + 114;
+begin
+  return make_date(p_year, count / 31, count % 31 + 1);
+end
+$$;
+
+-- 29 February is kept in leap years alone.
+create function private.date_in_year(p_month integer, p_day integer, p_year integer) returns date
+language sql immutable parallel safe
+return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
+  else make_date(p_year, p_month, p_day) end;
+
+-- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
+create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
+returns table (on_date date, name text, kind text, fraction numeric)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with years as (
+    select y, private.easter(y) as easter from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) as y
+  ),
+  own as (
+    select coalesce(y.easter + h.easter_offset, case when h.every_year
+        then private.date_in_year(extract(month from h.on_date)::integer, extract(day from h.on_date)::integer, y.y)
+          else h.on_date end) as on_date,
+      h.name, h.kind, h.fraction
+    from public.holidays h
+    join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
+      else y.y = extract(year from h.on_date) end
+    where h.company_id = p_company_id and h.archived_at is null and (h.work_site_id is null or h.work_site_id = p_work_site_id)
+  ),
+  official as (
+    select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer
+      else d.day end as on_date, p.name,
+      case when p.uf is null then 'national' else 'state' end as kind
+    from (select h.* from public.public_holidays h
+      where h.uf is null or h.uf = (select s.uf from public.work_sites s
+        where s.company_id = p_company_id and s.id = p_work_site_id) offset 0) p
+    join years y on y.y >= p.first_year
+    cross join lateral (select coalesce(y.easter + p.easter_offset, private.date_in_year(p.month, p.day, y.y)) as day) d
+  )
+  select o.on_date, o.name, o.kind, 1.0::numeric from official o
+  where o.on_date between p_from and p_to
+    and not exists (select from own n where n.kind = 'not_observed' and n.on_date = o.on_date)
+  union all
+  select o.on_date, o.name, o.kind, o.fraction from own o
+  where o.on_date between p_from and p_to and o.kind <> 'not_observed'
+  order by 1, 2
+$$;
+
+-- Whole days only: half a holiday is half a day of work.
+create function private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct h.on_date order by h.on_date), '{}')
+  from private.holidays_between(p_company_id, p_work_site_id, p_from, p_to) h where h.fraction = 1
+$$;
+
+-- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
+create function private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
+language sql stable security definer set search_path = '' as $$
+  select a.employee_id, a.work_site_id
+  from unnest(p_people) as p (id)
+  join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = p.id
+    and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  where a.work_site_id is not null
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.easter(integer) is 'Easter Sunday of a year.';
+comment on function private.date_in_year(integer, integer, integer) is 'A day of a year, or null where the year does not have it.';
+comment on function private.holidays_between(uuid, uuid, date, date)
+  is 'The holidays of a place from one day to another, with where they come from.';
+comment on function private.holiday_dates(uuid, uuid, date, date) is 'The dates of whole holidays of a place.';
+comment on function private.sites_on(uuid, uuid[], date) is 'The place of work of people on a day.';

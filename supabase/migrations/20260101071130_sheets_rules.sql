@@ -1,0 +1,101 @@
+-- Sheets: rules.
+-- What holds of them, without writing anything; the overview stands in sheets_tables.
+
+-- Functions: people -------------------------------------------------------------------------------------------------
+-- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
+create function private.sheet_people(p_import public.imports, p_rows integer[])
+returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, case when x.code is null then coalesce(n.id, c.id) end,
+    case when x.code = 'person_mismatch' then 'cpf'
+      when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
+      when r.cells ? 'registration_number' and n.id is null then 'registration_number'
+      when x.code is not null then 'cpf' end, x.code
+  from private.import_rows r
+  left join public.employees n on n.company_id = p_import.company_id and n.registration_number = r.cells ->> 'registration_number'
+  left join public.employees c on c.company_id = p_import.company_id and c.cpf = regexp_replace(r.cells ->> 'cpf', '[\s.-]', '', 'g')
+  cross join lateral (select case
+    when not r.cells ?| array['registration_number', 'cpf'] then 'required'
+    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null) then 'unknown_person'
+    when n.id <> c.id then 'person_mismatch' end as code) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- Rows for one entry of one person, told of each other. `key` is what makes an entry one.
+create function private.sheet_twins(p_import public.imports, p_field text)
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select t.row_number, p_field, 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
+  from (
+    select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+      and r.proposal ? 'employee_id' and r.proposal ? 'key'
+    window w as (partition by r.proposal ->> 'employee_id', r.proposal ->> 'key')
+  ) t where t.first <> t.last
+$$;
+
+-- What every kind is asked: the checks of its table, two rows for one entry, and whom a row names.
+create function private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import public.imports, p_rows integer[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x), '[]') from (
+    select e.row_number, coalesce(p_sheet.columns ->> e.field, e.field) as field, e.code, null as detail
+    from private.proposal_check_errors(p_table, p_import, p_rows) e where p_table is not null
+    union all
+    select t.* from private.sheet_twins(p_import, p_sheet.twins_in) t
+    where p_sheet.twins_in is not null and (p_rows is null or t.row_number = any (p_rows))
+    union all
+    select r.row_number, r.proposal ->> 'person_field', r.proposal ->> 'person_code', null
+    from private.import_rows r
+    where p_sheet.names_people and r.company_id = p_import.company_id and r.import_id = p_import.id and r.proposal ? 'person_code'
+      and (p_rows is null or r.row_number = any (p_rows))) x
+$$;
+
+-- Functions: what would come of it ----------------------------------------------------------------------------------
+create function private.sheet_record(p_import public.imports) returns private.record_kinds
+language sql stable security definer set search_path = '' as $$
+  select k.* from private.sheet_kinds s join private.record_kinds k on k.record = s.record where s.kind = p_import.kind
+$$;
+
+-- A row that met no record creates one; of the others, what a cell says otherwise than the record does.
+create function private.record_outcome(p_sheet private.sheet_kinds, p_import public.imports, p_rows integer[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  kind private.record_kinds := private.sheet_record(p_import);
+  outcome jsonb;
+begin
+  execute format($query$
+    select coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
+      case when t.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]')
+    from private.import_rows r
+    left join public.%I t on t.company_id = r.company_id and t.id = r.target_id
+    cross join lateral (
+      select coalesce(jsonb_object_agg(coalesce($3 ->> f.name, f.name), jsonb_build_array(to_jsonb(t) ->> f.name, r.proposal ->> f.name)),
+        '{}') as changes
+      from unnest($4) as f (name)
+      where t.id is not null and r.proposal ? f.name and to_jsonb(t) ->> f.name is distinct from r.proposal ->> f.name
+    ) d
+    where r.company_id = $1.company_id and r.import_id = $1.id and not r.skip and ($2 is null or r.row_number = any ($2))
+  $query$, kind.table_name) into outcome using p_import, p_rows, p_sheet.columns, kind.fields;
+  return outcome;
+end
+$$;
+
+-- Functions: checking -----------------------------------------------------------------------------------------------
+-- What rows that would write something had seen of what they met.
+create function private.seen_by_rows(p_import public.imports, p_rows integer[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(r.row_number, r.seen_at), '{}')
+  from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+    and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.sheet_people(public.imports, integer[])
+  is 'Who each row is about, by registration number or CPF, or why nobody.';
+comment on function private.sheet_twins(public.imports, text) is 'Rows that tell the same entry of the same person.';
+comment on function private.sheet_errors(private.sheet_kinds, regclass, public.imports, integer[])
+  is 'What may be wrong with rows of any kind.';
+comment on function private.sheet_record(public.imports) is 'The kind of record of a sheet, or none.';
+comment on function private.record_outcome(private.sheet_kinds, public.imports, integer[]) is 'What would come of each row of records.';
+comment on function private.seen_by_rows(public.imports, integer[]) is 'When what rows would change was last changed, as they saw it.';

@@ -1,0 +1,146 @@
+-- Signatures and acknowledgements: rules.
+-- What holds of them, without writing anything; the overview stands in signatures_tables.
+
+-- Functions: evidence -----------------------------------------------------------------------------------------------
+create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
+returns text language sql immutable
+return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
+  p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')),
+    'hex');
+
+-- Whether every act still says what it said, and the file is the one that was sent.
+create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  previous text := p_envelope.digest;
+  party private.signature_parties;
+begin
+  for party in select p.* from private.signature_parties p where p.envelope_id = p_envelope.id and p.status = 'signed' order by p.turn loop
+    if party.hash <> private.signature_hash(previous, p_envelope, party) then
+      return false;
+    end if;
+    previous := party.hash;
+  end loop;
+  return previous = p_envelope.evidence_hash and exists (
+    select from private.document_versions v
+    join public.files f on f.company_id = v.company_id and f.id = v.file_id and f.sha256 = p_envelope.digest
+    where v.company_id = p_envelope.company_id and v.id = p_envelope.version_id);
+end
+$$;
+
+-- Functions: sending ------------------------------------------------------------------------------------------------
+create function private.check_signers(p_document public.documents, p_signers uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  problem text;
+begin
+  if coalesce(cardinality(p_signers), 0) not between 1 and 10
+    or (select count(distinct s) from unnest(p_signers) s) < cardinality(p_signers) then
+    perform private.refuse('RHARG', 'Escolha de 1 a 10 pessoas, cada uma uma vez.', 'signers', 'Acrescente ou retire pessoas.');
+  end if;
+  select case
+      when e.id is null or e.status = 'terminated' then 'Uma das pessoas não trabalha nesta empresa.'
+      when not private.can_sign_in(e.id) then format('%s não tem acesso ao sistema.', e.display_name)
+      when e.id = p_document.employee_id and p_document.who_sees = 'hr' then 'A pessoa não vê este documento.'
+      when e.id <> p_document.employee_id and p_document.sensitivity not in ('P0', 'P1')
+        and not private.role_has(e.role, 'manage_documents') then format('%s não pode ler documentos desta classe.', e.display_name)
+    end into problem
+  from unnest(p_signers) with ordinality as s (id, place)
+  left join public.employees e on e.company_id = p_document.company_id and e.id = s.id
+  order by 1 nulls last limit 1;
+  if problem is not null then
+    perform private.refuse('RHSIG', problem, 'signers', 'Escolha outra pessoa.');
+  end if;
+end
+$$;
+
+-- Why a document cannot be sent to be signed; null when it can.
+create function private.signature_obstacle(p_document_id uuid) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when d.archived_at is not null or d.current_version_id is null or v.file_id is null then 'not_approved'
+    when exists (select from public.signature_envelopes e
+      where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'open') then 'already_sent'
+  end
+  from public.documents d
+  left join private.document_versions v on v.company_id = d.company_id and v.id = d.current_version_id
+  where d.id = p_document_id
+$$;
+
+-- Functions: documents that wait for signatures ---------------------------------------------------------------------
+-- In force, but not signed by all: sent to be signed, or of a type that asks for it and has no completed signature.
+create function private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns table (document_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select d.id
+  from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+  where d.company_id = p_company_id and (p_employees is null or d.employee_id = any (p_employees))
+    and d.archived_at is null and d.current_version_id is not null
+    and (
+      exists (select from public.signature_envelopes e
+        where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'open')
+      or (t.action = 'sign' and not exists (select from public.signature_envelopes e
+        where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'completed' and e.kind = 'signature')))
+$$;
+
+-- Functions: Pendências ---------------------------------------------------------------------------------------------
+create function private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.key, 'document_sign', 'documents', i.name, i.detail, i.person_id, i.created_at, i.due_at, 'signature_envelope', i.id,
+    '/app/documents?tab=mine&sign=' || i.id, jsonb_build_object('type', 'document_sign', 'envelope_id', i.id),
+      coalesce(i.due_at, i.created_at)
+  from (
+    select e.id, 'document_sign:' || e.id as key, t.name::text, d.employee_id as person_id, e.created_at,
+      case e.kind when 'signature' then 'Assine o documento' else 'Dê ciência do documento' end as detail,
+      private.end_of_day(e.company_id, e.deadline) as due_at
+    from private.signature_parties p
+    join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id and e.status = 'open'
+    join public.documents d on d.company_id = e.company_id and d.id = e.document_id
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    where p.company_id = p_caller.company_id and p.employee_id = p_caller.employee_id and p.status = 'pending'
+  ) i
+  where p_after_at is null or (coalesce(i.due_at, i.created_at), i.key) > (p_after_at, p_after_key)
+  order by coalesce(i.due_at, i.created_at), i.key limit p_limit
+$$;
+
+-- Functions: the timeline -------------------------------------------------------------------------------------------
+-- For whom it concerns and the administration; what the latter alone sees stays with it.
+create function private.timeline_of_documents(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select x.* from (
+    select v.sent_at as at, 'document:' || v.id as item_key, 'document' as kind, 'documents' as module,
+      case when v.n = 1 then 'Documento entregue' else 'Nova versão de documento' end as title, t.name::text as detail,
+      v.sent_by as actor_id, '/app/documents' as url
+    from public.documents d
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join private.document_versions v on v.company_id = d.company_id and v.document_id = d.id
+    where p_scope in ('hr', 'own') and (p_scope = 'hr' or d.who_sees <> 'hr') and d.status <> 'purged'
+      and d.company_id = p_person.company_id and d.employee_id = p_person.id
+    union all
+    select p.acted_at, 'signature:' || p.id, 'signature', 'documents',
+      case when p.status = 'refused' then 'Documento recusado'
+        when e.kind = 'signature' then 'Documento assinado' else 'Ciência de documento' end,
+      t.name::text, p.employee_id, '/app/documents'
+    from private.signature_parties p
+    join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id
+    join public.documents d on d.company_id = e.company_id and d.id = e.document_id
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    where p_scope in ('hr', 'own') and p.acted_at is not null and p.company_id = p_person.company_id and p.employee_id = p_person.id
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by x.at desc, x.item_key desc limit p_limit
+$$;
+
+grant execute on function private.unsigned_documents(uuid, uuid[]) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.signature_hash(text, public.signature_envelopes, private.signature_parties)
+  is 'SHA-256 of an act and of the one before it.';
+comment on function private.signatures_intact(public.signature_envelopes) is 'Whether all acts and the file are as they were.';
+comment on function private.check_signers(public.documents, uuid[])
+  is 'Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).';
+comment on function private.signature_obstacle(uuid) is 'Why a document cannot be sent to be signed (not_approved, already_sent), or null.';
+comment on function private.timeline_of_documents(private.caller, public.employees, text, timestamptz, integer)
+  is 'Deliveries and signatures, for oneself and the administration.';
+comment on function private.pending_signatures(private.caller, integer, timestamptz, text)
+  is 'Papers that wait for the caller''s signature.';
+comment on function private.unsigned_documents(uuid, uuid[]) is 'Papers in force that wait for signatures; people null means everyone.';

@@ -1,0 +1,143 @@
+-- What each person owes, and what there is.
+-- One derivation behind every list: the cells of a person are the types that rules require, those asked for and those
+-- delivered, each with its state as of today. The checklist of a person, the matrix of the company, its figures and the
+-- targets of a campaign all read it, so that they never disagree. Expiring begins sixty days before the end.
+-- It refuses nothing loudly: who may not read gets no rows.
+
+-- Functions: requirements -------------------------------------------------------------------------------------------
+-- Of people before their first day, what their coming contract and assignment will require.
+create function private.required_documents(p_company_id uuid, p_employees uuid[]) returns table (employee_id uuid, type_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+begin
+  return query
+    with contracts as materialized (
+      select distinct on (c.employee_id) c.employee_id, c.contract_type from public.employee_contracts c
+      where c.company_id = p_company_id and (c.ended_on is null or c.ended_on >= today)
+        and (p_employees is null or c.employee_id = any (p_employees))
+      order by c.employee_id, c.starts_on
+    ),
+    places as materialized (
+      select distinct on (a.employee_id) a.employee_id, a.position_id, a.work_site_id from public.employee_assignments a
+      where a.company_id = p_company_id and (a.ends_on is null or a.ends_on >= today)
+        and (p_employees is null or a.employee_id = any (p_employees))
+      order by a.employee_id, a.starts_on
+    )
+    select distinct e.id, r.type_id
+    from public.employees e
+    left join contracts c on c.employee_id = e.id
+    left join places p on p.employee_id = e.id
+    join public.document_type_rules r on r.company_id = p_company_id
+      and (r.contract_type is null or r.contract_type = c.contract_type)
+      and (r.position_id is null or r.position_id = p.position_id)
+      and (r.work_site_id is null or r.work_site_id = p.work_site_id)
+    join public.document_types t on t.company_id = r.company_id and t.id = r.type_id and t.archived_at is null
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_employees is null or e.id = any (p_employees));
+end
+$$;
+
+create function private.document_state(
+  p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text
+language sql immutable
+return case
+  when p_status in ('archived', 'purged') then p_status
+  when p_counts and (p_expires_on is null or p_expires_on >= p_today)
+    then case when p_unsigned then 'to_sign' when p_expires_on <= p_today + 60 then 'expiring' else 'approved' end
+  when p_status = 'in_review' then 'in_review'
+  when p_counts then 'expired'
+  when p_status = 'rejected' then 'rejected'
+  when p_requested then 'requested'
+  else 'missing'
+end;
+
+-- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
+create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
+returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
+  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+begin
+  return query
+    with required as materialized (
+      select q.employee_id, q.type_id from private.required_documents(p_company_id, p_employees) q
+      where p_types is null or q.type_id = any (p_types)
+    ),
+    best as materialized (
+      select distinct on (d.employee_id, d.type_id) d.*
+      from public.documents d
+      where d.company_id = p_company_id and d.archived_at is null and (p_employees is null or d.employee_id = any (p_employees))
+        and (p_types is null or d.type_id = any (p_types))
+      order by d.employee_id, d.type_id, d.current_version_id is null, d.expires_on desc nulls first, d.created_at desc
+    ),
+    asked as materialized (
+      select r.employee_id, r.type_id, r.id from public.document_requests r
+      where r.company_id = p_company_id and r.status in ('open', 'sent') and (p_employees is null or r.employee_id = any (p_employees))
+        and (p_types is null or r.type_id = any (p_types))
+    ),
+    pairs as (
+      select q.employee_id, q.type_id from required q
+      union select b.employee_id, b.type_id from best b
+      union select a.employee_id, a.type_id from asked a
+      union select e.id, t.id from public.employees e cross join unnest(p_types) as t (id)
+        where e.company_id = p_company_id and e.id = any (p_employees) and e.status <> 'terminated'
+    )
+    select p.employee_id, p.type_id, q.type_id is not null,
+      private.document_state(b.status, b.current_version_id is not null, b.expires_on, today, a.id is not null, u.document_id is not null),
+      b.id, b.latest_version_id, b.file_id, b.issued_on, b.expires_on, a.id, b.status
+    from pairs p
+    left join required q on q.employee_id = p.employee_id and q.type_id = p.type_id
+    left join best b on b.employee_id = p.employee_id and b.type_id = p.type_id
+    left join private.unsigned_documents(p_company_id, p_employees) u on u.document_id = b.id
+    left join asked a on a.employee_id = p.employee_id and a.type_id = p.type_id;
+end
+$$;
+
+-- Who is asked for what: the people named, or everyone; with gaps only, what a rule requires of them and is not there.
+-- What needs no asking is left out here.
+create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
+returns table (employee_id uuid, type_id uuid) language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select c.employee_id, c.type_id
+    from private.document_cells(p_company_id, p_employees, p_types) c
+    join public.document_types t on t.company_id = p_company_id and t.id = c.type_id and t.archived_at is null and t.who_sends <> 'company'
+    where c.request_id is null
+      and (c.state in ('missing', 'rejected', 'expired') or (c.state = 'expiring' and not p_only_gaps))
+      and (c.required or not p_only_gaps);
+end
+$$;
+
+-- Functions: the company --------------------------------------------------------------------------------------------
+-- The people of the matrix in its order. Gaps are what must be asked for, looked at or signed.
+create function private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean)
+returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  everyone boolean := p_department_id is null and private.tidy(p_search) is null;
+  people uuid[];
+begin
+  people := array(select e.id from public.employees e
+    where e.company_id = p_company_id and e.status <> 'terminated' and (p_department_id is null or e.department_id = p_department_id)
+      and (private.tidy(p_search) is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+    order by e.display_name, e.id);
+  if p_only_gaps then
+    people := array(
+      select l.id from unnest(people) with ordinality as l (id, place)
+      join (
+        select distinct c.employee_id from private.document_cells(p_company_id, case when not everyone then people end) c
+        where c.required and c.state not in ('approved', 'expiring') and (p_types is null or c.type_id = any (p_types))
+      ) g on g.employee_id = l.id
+      order by l.place);
+  end if;
+  return people;
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.required_documents(uuid, uuid[])
+  is 'Which types rules require of people who work or will; people null means everyone.';
+comment on function private.document_state(text, boolean, date, date, boolean, boolean)
+  is 'The state of a document on a day, as screens name it.';
+comment on function private.document_cells(uuid, uuid[], uuid[]) is 'What is required of people, asked and there, with its state today.';
+comment on function private.matrix_people(uuid, text, uuid, uuid[], boolean) is 'The people of the matrix by its filter, in its order.';
+comment on function private.document_targets(uuid, uuid[], uuid[], boolean) is 'Who is to be asked for what; people null means everyone.';

@@ -1,0 +1,134 @@
+-- Signatures and acknowledgements: queries.
+-- What waits for me, what came of a paper, its evidence page, and the public verification: who holds the code learns which
+-- company sent the paper, its digest, who signed and when, and whether all of it still holds. Never what the paper is about.
+-- It refuses nothing loudly: an unknown code, or an envelope that is not one's own, answers nothing.
+
+-- Functions: documents that wait for signatures ---------------------------------------------------------------------
+-- A computed column for lists of documents. Anybody may hand it a row: what it tells is of papers that the caller reads, as the caller.
+create function public.awaits_signature(document public.documents) returns boolean language sql stable
+return exists (select from public.documents d, private.unsigned_documents(d.company_id, array[d.employee_id]) u
+  where d.id = document.id and u.document_id = d.id);
+
+-- Functions: the signers --------------------------------------------------------------------------------------------
+create function public.my_signatures()
+returns table (envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean,
+  file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return query
+    select e.id, e.kind, d.id, t.name::text, d.title::text, e.message, e.deadline,
+      coalesce(e.status = 'open' and e.deadline < private.today(e.company_id), false), f.id, f.name::text, f.mime, e.digest, p.status,
+        e.status,
+      private.person(e.created_by), e.code, e.created_at
+    from private.signature_parties p
+    join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id
+    join public.documents d on d.company_id = e.company_id and d.id = e.document_id
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join private.document_versions v on v.company_id = e.company_id and v.id = e.version_id
+    join public.files f on f.company_id = v.company_id and f.id = v.file_id
+    where p.company_id = caller.company_id and p.employee_id = caller.employee_id
+      and (e.status in ('open', 'completed') or p.status in ('signed', 'refused'))
+    order by p.status <> 'pending', e.deadline nulls last, e.created_at desc, e.id limit 200;
+end
+$$;
+
+create function public.document_signatures(p_document_id uuid)
+returns table (envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamptz,
+  completed_at timestamptz, signed integer, total integer) language plpgsql stable security definer set search_path = '' as $$
+declare
+  document public.documents := private.own_or_managed_document(p_document_id);
+begin
+  return query
+    select e.id, e.kind, e.status, e.deadline, e.code, private.person(e.created_by), e.created_at, e.completed_at,
+      (count(*) filter (where p.status = 'signed'))::integer, count(*)::integer
+    from public.signature_envelopes e
+    join private.signature_parties p on p.company_id = e.company_id and p.envelope_id = e.id
+    where e.company_id = document.company_id and e.document_id = document.id
+    group by e.id order by e.created_at desc, e.id;
+end
+$$;
+
+create function public.signature_evidence(p_envelope_id uuid) returns jsonb language plpgsql stable security definer
+  set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  envelope public.signature_envelopes;
+begin
+  select e.* into envelope from public.signature_envelopes e
+  where e.id = p_envelope_id and (e.company_id = any (private.companies_reached(caller, 'manage_documents'))
+    or exists (select from private.signature_parties p
+      where p.envelope_id = e.id and p.company_id = caller.company_id and p.employee_id = caller.employee_id)
+    or (private.own_or_managed_document(e.document_id)).id is not null);
+  if not found then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('envelope_id', envelope.id, 'code', envelope.code, 'kind', envelope.kind, 'status', envelope.status,
+      'company', c.name, 'type_name', t.name, 'title', d.title, 'file_name', f.name, 'sha256', envelope.digest,
+      'evidence_hash', envelope.evidence_hash, 'intact', private.signatures_intact(envelope), 'created_at', envelope.created_at,
+      'sent_by', private.person(envelope.created_by), 'completed_at', envelope.completed_at, 'deadline', envelope.deadline,
+      'message', envelope.message, 'is_ordered', envelope.is_ordered, 'cancel_reason', envelope.cancel_reason,
+      'last_reminder_on', envelope.last_reminder_on, 'document_id', d.id, 'employee', private.person(d.employee_id),
+      'file_id', f.id, 'mime', f.mime, 'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
+      'parties', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
+          'name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
+          'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
+        from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
+    from public.documents d
+    join public.companies c on c.id = d.company_id
+    join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+    join private.document_versions v on v.company_id = d.company_id and v.id = envelope.version_id
+    join public.files f on f.company_id = v.company_id and f.id = v.file_id
+    where d.company_id = envelope.company_id and d.id = envelope.document_id);
+end
+$$;
+
+-- Functions: everybody ----------------------------------------------------------------------------------------------
+-- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
+create function public.verify_document(p_code text, p_sha256 text default null)
+returns table (code text, kind text, status text, company text, sha256 text, created_at timestamptz, completed_at timestamptz,
+  intact boolean, matches boolean, signers jsonb) language plpgsql stable security definer set search_path = '' as $$
+declare
+  plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
+begin
+  return query
+    select e.code, e.kind, e.status, c.name::text, e.digest, e.created_at, e.completed_at, private.signatures_intact(e),
+      case when p_sha256 is not null then lower(p_sha256) = e.digest end,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at) order by p.turn)
+        from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
+    from public.signature_envelopes e
+    join public.companies c on c.id = e.company_id
+    where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
+      and length(plain) = 16;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('my_signatures', 'title ?, message ?, deadline ?, sent_by person?'),
+  ('document_signatures', 'deadline ?, sent_by person?, completed_at ?'),
+  ('evidence_party', 'person person?, place integer, state text, name text?, cpf text?, at timestamptz?, ip text?, device text?,
+    refusal_reason text?, hash text?'),
+  ('envelope_evidence', 'envelope_id uuid, code text, kind text, status text, company text, type_name text, title text?, file_name text,
+    sha256 text, evidence_hash text, intact boolean, created_at timestamptz, sent_by person?, completed_at timestamptz?, deadline date?,
+    message text?, is_ordered boolean, cancel_reason text?, last_reminder_on date?, document_id uuid, employee person?, file_id uuid,
+    mime text, may_manage boolean, parties evidence_party[]'),
+  ('signature_evidence', 'envelope_evidence?'),
+  ('signer', 'name text, cpf text?, at timestamptz'),
+  ('verify_document', 'completed_at ?, matches ?, signers signer[]');
+
+-- Functions: the timeline -------------------------------------------------------------------------------------------
+grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid),
+  public.awaits_signature(public.documents)
+  to authenticated;
+grant execute on function public.verify_document(text, text) to anon, authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.awaits_signature(public.documents) is 'Whether a paper in force waits for signatures.';
+comment on function public.my_signatures() is 'Papers that were sent to the caller to sign or acknowledge, what waits first.';
+comment on function public.document_signatures(uuid) is 'Envelopes of a document: for whom it concerns and the administration.';
+comment on function public.signature_evidence(uuid) is 'The evidence page of an envelope, for its people; null for everybody else.';
+comment on function public.verify_document(text, text) is
+  'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file; no row for an unknown code.';

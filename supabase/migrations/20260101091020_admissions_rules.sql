@@ -1,0 +1,44 @@
+-- Admissions: rules.
+-- What holds of them, without writing anything; the overview stands in admissions_tables.
+
+-- Functions: who may ------------------------------------------------------------------------------------------------
+-- hr: administers the company; team: the person is below the caller; null for everybody else, the person included.
+create function private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  company uuid := (select e.company_id from public.employees e where e.id = p_employee_id);
+begin
+  return case
+    when p_caller.employee_id is null or p_employee_id = p_caller.employee_id then null
+    when company = any (private.companies_reached(p_caller, 'manage_settings')) then 'hr'
+    when company = any (private.companies_reached(p_caller, null)) and p_employee_id = any (private.my_reports_ids()) then 'team'
+  end;
+end
+$$;
+
+-- Functions: finding people -----------------------------------------------------------------------------------------
+-- Who does the work of TI where the template names nobody: the department that is called so.
+create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select d.id from public.departments d
+  where d.company_id = p_company_id and d.archived_at is null
+    and private.search_text(d.name) ~ '^(ti|tecnologia|tecnologia da informacao|infraestrutura|suporte|sistemas)$'
+    and exists (select from public.employee_directory p where p.company_id = d.company_id and p.department_id = d.id)
+  order by length(d.name), d.name limit 1
+$$;
+
+create function private.admission_assignee(p_admission public.admissions, p_responsible text, p_named uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case p_responsible
+    when 'person' then p_admission.employee_id
+    when 'buddy' then coalesce(p_admission.buddy_id, e.manager_id)
+    when 'manager' then e.manager_id
+    when 'hr' then null
+    else (select n.id from public.employees n where n.company_id = p_admission.company_id and n.id = p_named and n.status <> 'terminated')
+  end
+  from public.employees e where e.id = p_admission.employee_id
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.admission_scope(private.caller, uuid) is 'How the caller stands to an arrival: hr, team or null.';
+comment on function private.it_department(uuid) is 'The department that does the work of TI, by its name, or null.';
+comment on function private.admission_assignee(public.admissions, text, uuid) is 'Who does a task; null for groups.';

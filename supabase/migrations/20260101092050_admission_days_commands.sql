@@ -1,0 +1,177 @@
+-- Days of admissions.
+-- On the day of admission, in the time zone of the company, who was expected becomes active; the trail says that the
+-- system did it. Until then the day may move, with the contract and the agreed pay; open tasks move only when whoever moves
+-- it says so. An admission that comes to nothing is given up, with a reason. The board shows who is coming and how far each
+-- arrival is, for administrators the company, for managers their team.
+-- It refuses: moving or giving up once the person works, a day in the past, and giving up without a reason.
+
+-- Functions: the day ------------------------------------------------------------------------------------------------
+-- The day before a task is due, once.
+create function private.remind_admission_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  task record;
+  told integer := 0;
+begin
+  for task in
+    update public.admission_tasks t set reminded_on = d.today
+    from public.companies c join lateral (select private.today(c.id) as today offset 0) d on true, public.employees e
+    where t.company_id = c.id and c.active is not false and t.status = 'open' and t.assignee_id is not null and t.reminded_on is null
+      and t.due_on between d.today and d.today + 1 and t.document_type_id is null and e.id = t.employee_id
+    returning t.id, t.company_id, t.assignee_id, t.title, t.due_on - d.today as left_days, t.employee_id, e.display_name::text as name
+  loop
+    perform private.notify(task.company_id, task.assignee_id, 'admission_due',
+      format('%s: %s', case task.left_days when 0 then 'Para hoje' else 'Para amanhã' end, task.title), task.name,
+      case when task.assignee_id = task.employee_id then '/app/profile/admission' else '/app/inbox' end, 'admission_task', task.id);
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
+-- One by one, so that somebody who cannot start keeps nobody else from it.
+create function private.run_admissions() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  done integer := 0;
+begin
+  for due in
+    select e.id, e.company_id, e.manager_id, e.display_name::text as name from public.companies c
+    join lateral (select private.today(c.id) as today offset 0) d on true
+    join public.employees e on e.company_id = c.id and e.status = 'pre_admission' and e.hire_date <= d.today
+    where c.active is not false order by e.company_id, e.id
+  loop
+    begin
+      update public.employees e set status = 'active' where e.id = due.id and e.status = 'pre_admission';
+      perform private.notify(due.company_id, due.manager_id, 'admission_news', format('%s começa hoje', due.name), null,
+        '/app/employees/newcomers', 'employee', due.id);
+      done := done + 1;
+    exception when others then
+      null;
+    end;
+  end loop;
+  return done + private.remind_admission_tasks();
+end
+$$;
+
+insert into jobs.schedules (name, routine, every, lane) values ('start_admissions', 'private.run_admissions', interval '10 minutes',
+  'slow');
+
+-- Functions: another day --------------------------------------------------------------------------------------------
+create function private.expected_person(p_employee_id uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
+  perform private.refuse_admission_settings(person.company_id);
+  if person.status <> 'pre_admission' then
+    perform private.refuse('RHSTA', 'Esta pessoa não está mais em pré-admissão.', 'status', 'Recarregue a página.');
+  end if;
+  return person;
+end
+$$;
+
+-- Contract and pay were agreed for the first day: they go with it.
+create function private.move_agreed_terms(p_person public.employees, p_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  shift integer := p_on - p_person.hire_date;
+  agreed public.employee_compensation;
+begin
+  update public.employee_contracts c set starts_on = p_on, ends_on = c.ends_on + shift, experience_ends_on = c.experience_ends_on + shift
+  where c.company_id = p_person.company_id and c.employee_id = p_person.id and c.starts_on = p_person.hire_date and c.ended_on is null;
+  update public.employee_compensation c set voided_at = private.now()
+  where c.company_id = p_person.company_id and c.employee_id = p_person.id and c.effective_on = p_person.hire_date
+    and c.reason = 'admission' and c.voided_at is null
+  returning * into agreed;
+  if agreed.id is not null then
+    insert into public.employee_compensation (company_id, employee_id, effective_on, salary, unit, reason, note)
+    values (agreed.company_id, agreed.employee_id, p_on, agreed.salary, agreed.unit, agreed.reason, agreed.note);
+  end if;
+end
+$$;
+
+create function public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean default false) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees := private.expected_person(p_employee_id);
+  admission public.admissions;
+  moved integer := 0;
+begin
+  if p_on is null or p_on < private.today(person.company_id) or p_on > private.today(person.company_id) + 730 then
+    perform private.refuse('RHARG', 'A nova data de admissão não pode estar no passado.', 'hire_date', 'Escolha hoje ou um dia depois.');
+  elsif p_on = person.hire_date then
+    perform private.refuse('RHFLD', 'A data é a mesma.', 'hire_date', 'Escolha outra.');
+  end if;
+  perform private.move_agreed_terms(person, p_on);
+  update public.employees e set hire_date = p_on where e.id = person.id;
+  update public.admissions a set base_date = p_on
+  where a.company_id = person.company_id and a.employee_id = person.id and a.status = 'open' returning * into admission;
+  if p_move_tasks then
+    update public.admission_tasks t set due_on = greatest(p_on + t.offset_days, private.today(t.company_id)), reminded_on = null
+    where t.company_id = person.company_id and t.admission_id = admission.id and t.status = 'open';
+    get diagnostics moved = row_count;
+  else
+    -- What stays keeps its day: only the distance to the admission changed.
+    update public.admission_tasks t set offset_days = t.due_on - p_on
+    where t.company_id = person.company_id and t.admission_id = admission.id and t.status = 'open';
+  end if;
+  perform private.notify(person.company_id, l.id, 'admission_news', format('A admissão de %s mudou para %s', person.display_name,
+    to_char(p_on, 'DD/MM/YYYY')), null, '/app/employees/newcomers', 'employee', person.id)
+  from unnest(array[person.manager_id]) as l (id) where l.id is not null and l.id <> private.my_employee_id();
+  return moved;
+end
+$$;
+
+create function public.give_up_admission(p_employee_id uuid, p_reason text) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees := private.expected_person(p_employee_id);
+  reason text := private.tidy(p_reason);
+begin
+  if reason is null or not private.is_clean_text(reason, 300) then
+    perform private.refuse('RHCOM', 'Diga por que a admissão não vai acontecer.', 'reason', 'Uma frase basta, com até 300 caracteres.');
+  end if;
+  -- Before the admission, which ends with the employment: a paper that comes in at this moment locks them in that order.
+  update public.document_requests r set status = 'cancelled'
+  where r.company_id = person.company_id and r.employee_id = person.id and r.status in ('open', 'sent');
+  perform private.give_reason(reason);
+  update public.employees e set status = 'terminated' where e.id = person.id returning * into person;
+  perform private.give_reason(null);
+  update public.invitations i set revoked_at = private.now()
+  where i.employee_id = person.id and i.accepted_at is null and i.revoked_at is null;
+  update public.employee_compensation c set voided_at = private.now()
+  where c.company_id = person.company_id and c.employee_id = person.id and c.reason = 'admission' and c.voided_at is null;
+  perform private.notify(person.company_id, person.manager_id, 'admission_news',
+    format('A admissão de %s não vai acontecer', person.display_name),
+    null, '/app/employees/newcomers', 'employee', person.id);
+  return person;
+end
+$$;
+
+-- Functions: following ----------------------------------------------------------------------------------------------
+create function private.admission_task_row(p_task public.admission_tasks, p_caller private.caller, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p_task.id, 'title', p_task.title, 'description', p_task.description, 'kind', p_task.kind, 'url',
+    p_task.url,
+    'responsible', p_task.responsible, 'assignee', private.person(p_task.assignee_id),
+    'department', (select d.name from public.departments d where d.company_id = p_task.company_id and d.id = p_task.department_id),
+    'due_on', p_task.due_on, 'overdue', p_task.status = 'open' and p_task.due_on < p_today, 'required', p_task.required,
+    'is_adhoc', p_task.is_adhoc, 'status', p_task.status, 'done_at', p_task.done_at, 'done_by', private.person(p_task.done_by),
+    'note', p_task.note, 'may_do', private.may_do_admission_task(p_caller, p_task), 'is_document', p_task.document_type_id is not null)
+$$;
+
+grant execute on function private.run_admissions() to service_role;
+grant execute on function public.move_admission(uuid, date, boolean), public.give_up_admission(uuid, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.run_admissions() is 'Job: whose day has come becomes active; reminds of tasks; returns how many.';
+comment on function private.remind_admission_tasks() is 'Tells of tasks of today and tomorrow, once; how many.';
+comment on function private.expected_person(uuid) is 'Somebody in pre_admission whom the caller administers, locked (RHPER, RHNTF, RHSTA).';
+comment on function private.move_agreed_terms(public.employees, date) is 'The contract and the pay agreed at hiring begin on the new day.';
+comment on function public.move_admission(uuid, date, boolean) is
+  'Moves the day of admission; open tasks only when told to; returns how many moved (RHPER, RHNTF, RHSTA, RHARG, RHFLD).';
+comment on function public.give_up_admission(uuid, text)
+  is 'Ends an admission that comes to nothing, with a reason (RHPER, RHNTF, RHSTA, RHCOM).';
+comment on function private.admission_task_row(public.admission_tasks, private.caller, date) is 'A task as screens draw it.';

@@ -1,0 +1,121 @@
+-- Before the first day.
+-- Somebody who is expected may sign in already, and reaches nothing but the own arrival (the gate gives such a caller the
+-- role `newcomer`, `access`). Here is what that person does: confirms the CPF, fills in the own data, sends papers (as
+-- anybody sends papers), and reads when and where the first day begins. Nothing here names anybody of the company but the
+-- manager and the buddy, who are the ones to ask for. What is typed is kept at each step.
+-- It refuses: another CPF, data before the CPF was confirmed, and everything from the first day on, when changes are asked for.
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+create function private.my_open_admission(p_caller private.caller) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admission public.admissions;
+begin
+  select a.* into admission from public.admissions a
+  join public.employees e on e.company_id = a.company_id and e.id = a.employee_id and e.status = 'pre_admission'
+  where a.company_id = p_caller.company_id and a.employee_id = p_caller.employee_id and a.status = 'open' for update of a;
+  if admission.id is null then
+    perform private.refuse('RHCLS', 'Sua admissão não está aberta para preenchimento.', '', 'Fale com o RH.');
+  end if;
+  return admission;
+end
+$$;
+
+-- Answers whether it is the one that the company knows; without one on record, this one is kept.
+create function public.confirm_my_cpf(p_cpf text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admission public.admissions := private.my_open_admission(private.me());
+  typed text := regexp_replace(coalesce(p_cpf, ''), '[^0-9]', '', 'g');
+begin
+  if typed = '' or not private.is_cpf(typed) then
+    perform private.refuse('RHFLD', 'Este CPF não existe.', 'cpf', 'Confira os dígitos.');
+  end if;
+  update public.employees e set cpf = typed where e.id = admission.employee_id and e.cpf is null;
+  if not exists (select from public.employees e where e.id = admission.employee_id and e.cpf = typed) then
+    return false;
+  end if;
+  update public.admissions a set cpf_confirmed_at = coalesce(a.cpf_confirmed_at, private.now()) where a.id = admission.id;
+  return true;
+end
+$$;
+
+create function private.save_my_person(p_person_id uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  strange text := (select k.key from jsonb_each(p_values) as k where k.key <> all (array['birth_date', 'rg', 'phone', 'social_name'])
+    limit 1);
+begin
+  if strange is not null then
+    perform private.refuse('RHFLD', 'Este campo não pode ser alterado por aqui.', left(strange, 60), 'Fale com o RH.');
+  end if;
+  update public.employees e set
+    birth_date = case when p_values ? 'birth_date' then (p_values ->> 'birth_date')::date else e.birth_date end,
+    rg = case when p_values ? 'rg' then p_values ->> 'rg' else e.rg end,
+    phone = case when p_values ? 'phone' then p_values ->> 'phone' else e.phone end,
+    social_name = case when p_values ? 'social_name' then p_values ->> 'social_name' else e.social_name end
+  where e.id = p_person_id;
+end
+$$;
+
+create function public.save_my_admission_record(p_record text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  admission public.admissions := private.my_open_admission(caller);
+  person public.employees;
+  kind private.record_kinds;
+begin
+  if admission.cpf_confirmed_at is null then
+    perform private.refuse('RHPER', 'Confirme o seu CPF antes de preencher os dados.', 'cpf', 'É o primeiro passo.');
+  elsif p_record = 'person' then
+    perform private.save_my_person(caller.employee_id, coalesce(p_values, '{}'));
+    return;
+  end if;
+  select e.* into person from public.employees e where e.id = caller.employee_id;
+  select k.* into kind from private.record_kinds k where k.record = p_record
+    and k.record in ('personal', 'bank_account', 'dependent', 'emergency_contact');
+  if kind.record is null then
+    perform private.refuse('RHARG', 'Registro desconhecido.', 'record', 'Recarregue a página.');
+  end if;
+  perform private.check_record_values(kind, p_values);
+  if kind.shape = 'one' and private.update_record(person, kind, p_values, null, null) is not null then
+    return;
+  end if;
+  perform private.insert_record(person, kind, p_values);
+end
+$$;
+
+-- The person says that everything asked is filled in; who administers the company is told.
+create function public.finish_my_admission_data() returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  admission public.admissions := private.my_open_admission(caller);
+begin
+  if admission.cpf_confirmed_at is null or not exists (select from public.employee_personal p
+      where p.company_id = admission.company_id and p.employee_id = admission.employee_id and p.mother_name is not null
+        and p.street is not null) then
+    perform private.refuse('RHFLD', 'Faltam dados: confirme o CPF e preencha ao menos o nome da mãe e o endereço.', '',
+      'Salve os dados antes.');
+  end if;
+  update public.admissions a set data_filled_at = coalesce(a.data_filled_at, private.now()) where a.id = admission.id;
+  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = caller.employee_id
+  where t.company_id = admission.company_id and t.admission_id = admission.id and t.assignee_id = caller.employee_id
+    and t.url = '/app/profile/admission' and t.status = 'open';
+  if admission.data_filled_at is null then
+    perform private.notify(admission.company_id, l.id, 'admission_news', format('%s preencheu os dados da admissão',
+      private.person_name(admission.employee_id)), null, '/app/onboarding', 'employee', admission.employee_id)
+    from unnest(private.company_admins(admission.company_id, admission.employee_id)) as l (id);
+  end if;
+end
+$$;
+
+grant execute on function public.confirm_my_cpf(text), public.save_my_admission_record(text, jsonb), public.finish_my_admission_data()
+  to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.my_open_admission(private.caller) is 'The caller''s own admission before the first day, locked (RHCLS).';
+comment on function public.confirm_my_cpf(text) is 'Whether this is the caller''s CPF (RHCLS, RHFLD).';
+comment on function private.save_my_person(uuid, jsonb) is 'Birth, RG, telephone and social name of who is expected (RHFLD).';
+comment on function public.save_my_admission_record(text, jsonb) is
+  'Fills in the caller''s own data before the first day (RHCLS, RHPER, RHARG, RHFLD and the checks of the tables).';
+comment on function public.finish_my_admission_data() is 'Says that the data are complete (RHCLS, RHFLD).';

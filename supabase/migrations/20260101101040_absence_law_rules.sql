@@ -1,0 +1,126 @@
+-- The law of other absences, as arithmetic.
+-- Paternity, maternity, illness and what each protects: functions of dates and of the numbers of a day, which read no
+-- person and no company. Health is not here: a condition is a group that somebody else names.
+
+-- Functions: paternity ----------------------------------------------------------------------------------------------
+-- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
+create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb,
+  out days integer, out ends_on date, out returns_on date, out stable_until date) language plpgsql immutable set search_path = '' as $$
+declare
+  stability constant integer := private.leave_rule(p_rules, 'paternity_stability');
+begin
+  days := private.leave_rule(p_rules, 'paternity');
+  -- A third more for a child with a disability comes with the law of 2027 (Lei 15.371/2026, art. 12).
+  if p_disability and stability > 0 then
+    days := ceil(days * 4 / 3.0);
+  end if;
+  if p_citizen then
+    days := days + private.leave_rule(p_rules, 'paternity_citizen')::integer;
+  end if;
+  ends_on := p_from + days - 1;
+  returns_on := ends_on + 1;
+  stable_until := case when stability > 0 then private.law_months_later(ends_on, stability) end;
+end
+$$;
+
+-- Functions: maternity ----------------------------------------------------------------------------------------------
+create function private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, out days integer, out ends_on date,
+  out returns_on date)
+language plpgsql immutable set search_path = '' as $$
+begin
+  days := private.leave_rule(p_rules, 'maternity')
+    + case when p_citizen then private.leave_rule(p_rules, 'maternity_citizen') else 0 end;
+  ends_on := p_from + days - 1;
+  returns_on := ends_on + 1;
+end
+$$;
+
+-- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
+-- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
+create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
+returns table (code text, starts_on date, ends_on date) language plpgsql immutable set search_path = '' as $$
+declare
+  days constant integer := private.leave_rule(p_rules, 'maternity');
+begin
+  if p_discharged is null or p_discharged - p_birth + 1 <= private.leave_rule(p_rules, 'maternity_medical') then
+    return query values ('17', p_start, p_start + days - 1);
+    return;
+  end if;
+  if p_start < p_birth then
+    return query values ('17', p_start, p_birth - 1);
+  end if;
+  return query values ('35', p_birth, p_discharged),
+    ('17', p_discharged + 1, p_discharged + days - (p_birth - p_start));
+end
+$$;
+
+-- Functions: illness ------------------------------------------------------------------------------------------------
+-- Certificates of one condition, each with the days of those not more than the window before it, and from when the benefit
+-- pays (Lei 8.213/1991, art. 60; Decreto 3.048/1999, art. 75, §§ 4 and 5). After a benefit, it pays from the first day.
+create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
+returns table (starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date)
+language plpgsql immutable set search_path = '' as $$
+declare
+  company constant integer := private.leave_rule(p_rules, 'sick_company_days');
+  near constant integer := private.leave_rule(p_rules, 'sick_window');
+  certificate record;
+  before integer := 0;
+  last_day date;
+begin
+  for certificate in
+    select lower(c) as first, upper(c) - 1 as last from unnest(p_certificates) as c order by 1, 2
+  loop
+    before := case when certificate.first - last_day <= near then before else 0 end;
+    starts_on := certificate.first;
+    ends_on := certificate.last;
+    -- A day that two certificates hold counts once.
+    days := greatest(0, certificate.last - greatest(certificate.first, coalesce(last_day + 1, certificate.first)) + 1);
+    summed := before + days;
+    company_until := case when before < company then least(certificate.last, certificate.first + company - before - 1) end;
+    benefit_from := case when summed > company then greatest(certificate.first, certificate.first + company - before) end;
+    return next;
+    before := summed;
+    last_day := greatest(last_day, certificate.last);
+  end loop;
+end
+$$;
+
+-- Which of the warnings a sum has reached: 10, 13 and 15 days, so that the benefit is asked for in time.
+create function private.sick_alert(p_summed integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
+  select max(a) from unnest(array[-5, -2, 0]) as d, lateral (select private.leave_rule(p_rules, 'sick_company_days')::integer + d as a) x
+  where a <= p_summed
+$$;
+
+create function private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean language sql immutable
+return p_days >= private.leave_rule(p_rules, 'return_exam');
+
+-- Functions: leaves counted in a time -------------------------------------------------------------------------------
+-- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
+-- begins with a day that counts: one that begins before loses nothing by waiting for it.
+create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  with days as materialized (
+    select lower(r) + n as day from unnest(p_taken || p_asked) as r, generate_series(0, upper(r) - lower(r) - 1) as n
+    where r && daterange((lower(p_asked) - interval '1 year')::date, (upper(p_asked) + interval '1 year')::date)
+  )
+  -- So long a time breaks it by itself, and is not gone through.
+  select case when upper(p_asked) - lower(p_asked) > 2 * p_most then false else not exists (
+    select from (select distinct d.day from days d) f
+    cross join lateral (select case when p_calendar_year
+      then daterange(date_trunc('year', f.day)::date, (date_trunc('year', f.day) + interval '1 year')::date)
+      else daterange(f.day, private.law_months_later(f.day, 12)) end as w) x
+    where x.w && p_asked and (select count(*) from days d where d.day <@ x.w) > p_most) end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.paternity_leave(date, boolean, boolean, jsonb) is
+  'Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).';
+comment on function private.maternity_leave(date, boolean, jsonb) is 'Maternity leave from a day on (CLT art. 392; Lei 11.770/2008).';
+comment on function private.maternity_with_stay(date, date, date, jsonb)
+  is 'Stretches of a maternity leave with a stay in hospital, by the code of eSocial.';
+comment on function private.sick_sums(daterange[], jsonb)
+  is 'Certificates of one condition with their running sum, and from when the benefit pays.';
+comment on function private.sick_alert(integer, jsonb) is 'The highest warning that a sum of days has reached, or null.';
+comment on function private.needs_return_exam(integer, jsonb) is 'Whether an absence asks for the exam of return (NR-7).';
+comment on function private.within_yearly_limit(daterange[], daterange, integer, boolean) is
+  'Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.';

@@ -1,0 +1,145 @@
+-- Balances of leaves.
+-- Whose leaves somebody reads, what moves the periods of a person, which absences count against them, what may lose them, and what
+-- is left of a type with days of its own. Nothing of it is stored but the ledger: periods come from the admission, suspensions and
+-- decisions of HR, so that a corrected absence shows at once.
+-- The person, from the first day on, the managers above and HR read them; nobody else.
+-- It refuses: people who are not there or out of reach (RHNTF, RHPER).
+
+-- Functions: whose --------------------------------------------------------------------------------------------------
+-- hr, own or team; null for anybody else.
+create function private.leave_scope(p_caller private.caller, p_person public.employees) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
+$$;
+
+create function private.person_of_leaves(p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  -- Before the first day there is nothing of one's own to tell yet, while days are chosen by who else is away.
+  if caller.role = 'newcomer' then
+    perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
+  end if;
+  select e.* into person from public.employees e where e.id = coalesce(p_employee_id, caller.employee_id);
+  if person.id is null or private.leave_scope(caller, person) is null then
+    perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
+  end if;
+  return person;
+end
+$$;
+
+-- Functions: periods of a person ------------------------------------------------------------------------------------
+create function private.contract_type_on(p_employee_id uuid, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.contract_type from public.employee_contracts c
+  join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
+  where e.id = p_employee_id and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
+$$;
+
+-- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
+create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe
+return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
+
+-- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
+create function private.effects_of(p_employee public.employees)
+returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with own as materialized (
+    select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
+  ), granted as materialized (
+    select r.id, t.effect from public.leave_requests r
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect <> 'none'
+    where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.status in ('approved', 'interrupted')
+  )
+  select o.starts_on, o.ends_on, o.days, o.hours, g.effect
+  from own o join granted g on g.id = o.request_id
+$$;
+
+create function private.vacation_events(p_employee public.employees) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(e.event), '[]') from (
+    select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
+    from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
+    union all
+    select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
+    from private.effects_of(p_employee) l
+    where l.effect in ('suspends', 'military')
+      and (l.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
+  ) e
+$$;
+
+-- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
+create function private.periods_of(p_employee public.employees, p_until date) returns setof private.vacation_period
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date),
+    private.vacation_events(p_employee)) v
+  where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
+    and (v.granted_to >= (p_employee.created_at at time zone 'UTC')::date or exists (
+      select from public.leave_ledger l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id
+        and l.period_from <= v.acquired_from))
+$$;
+
+-- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.
+create function private.unexcused_days(p_employee public.employees, p_from date, p_to date) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(floor(sum(case
+      when l.starts_on >= p_from and l.ends_on <= p_to then
+        case when l.days = floor(l.days) or private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days
+          else floor(l.days) end
+      else least(l.ends_on, p_to) - greatest(l.starts_on, p_from) + 1 end)), 0)::integer
+  from private.effects_of(p_employee) l
+  where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
+$$;
+
+-- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
+create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rules jsonb := private.leave_rules_of(p_employee.id, p_period.acquired_from);
+  kind text;
+begin
+  foreach kind in array array['benefit', 'paid_leave', 'stoppage'] loop
+    on_date := private.vacation_lost_on(kind, array(
+      select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = kind and l.hours is null
+      -- What the benefit pays of a certificate is one stretch with what the company pays.
+      union all
+      select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
+      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+      where kind = 'benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null),
+      p_period.acquired_from, p_period.acquired_to, rules);
+    if on_date is not null then
+      code := 'loss_' || kind;
+      return;
+    end if;
+  end loop;
+end
+$$;
+
+-- Functions: balances -----------------------------------------------------------------------------------------------
+-- Types with a balance of their own give so many days a year; interns as the contract goes.
+create function private.own_left(p_employee public.employees, p_type_id uuid, p_period_from date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select t.yearly_days + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
+    and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
+  from public.leave_types t
+  where t.company_id = p_employee.company_id and t.id = p_type_id and t.deducts = 'own'
+    and p_period_from = date_trunc('year', p_period_from)::date
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.leave_scope(private.caller, public.employees)
+  is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
+comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';
+comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
+comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
+comment on function private.effects_of(public.employees) is 'Days away of a person that do something to vacations, with what they do.';
+comment on function private.vacation_events(public.employees)
+  is 'What moved or restarted somebody''s periods, for private.vacation_periods.';
+comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';
+comment on function private.unexcused_days(public.employees, date, date) is 'Days of absence without excuse inside a time (CLT art. 130).';
+comment on function private.vacation_loss(public.employees, private.vacation_period)
+  is 'Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).';
+comment on function private.own_left(public.employees, uuid, date)
+  is 'Days left of a type with a balance of its own, in the year of a first of January.';

@@ -1,0 +1,280 @@
+-- Sheets of vacations.
+-- What each period gives, what was taken, sold and planned, and until when it is safe: of one person or of many, as of any day, by one
+-- rule in one pass. Nothing of it is stored here. A period in the making gives what a whole one would with the absences so far.
+-- What takes days is held against it as a whole.
+-- A number of the law is asked for once per stretch of days in which none changes; periods that nothing moved are reckoned
+-- without asking for events; absences are looked at where there are any.
+-- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
+
+-- Functions: periods of many ----------------------------------------------------------------------------------------
+-- Periods with the contract and the place whose numbers count in them.
+create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
+returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid)
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (
+    select e.id, e.hire_date, least(p_on, e.termination_date) as until, (e.created_at at time zone 'UTC')::date as known_from,
+      (select min(l.period_from) from public.leave_ledger l where l.company_id = p_company_id and l.employee_id = e.id) as entries_from
+    from public.employees e where e.company_id = p_company_id and e.id = any (p_people)
+  ),
+  moved as materialized (
+    select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
+    union
+    -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
+    -- their own.
+    select r.employee_id from public.leave_types t
+    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+      and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+    cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts limit 1) l
+    where t.company_id = p_company_id and t.effect in ('suspends', 'military')
+  ),
+  spans as (
+    -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
+    select p.id, (k.years + 1, d.acquired_from, g.granted_from - 1, g.granted_from, t.granted_until - 1,
+      null)::private.vacation_period as period
+    from (select q.*, to_char(q.hire_date, 'MMDD') = '0229' as leaps from people q
+      where q.id <> all (array(select m.employee_id from moved m))) p
+    cross join lateral generate_series(0, (p.until - p.hire_date) / 365 + 1) as k (years)
+    cross join lateral (select case when p.leaps then private.law_months_later(p.hire_date, 12 * k.years)
+      else (p.hire_date + make_interval(years => k.years))::date end as acquired_from) d
+    cross join lateral (select case when p.leaps then private.law_months_later(p.hire_date, 12 * k.years + 12)
+      else (p.hire_date + make_interval(years => k.years + 1))::date end as granted_from) g
+    cross join lateral (select case when p.leaps then private.law_months_later(g.granted_from, 12)
+      else (g.granted_from + interval '1 year')::date end as granted_until) t
+    where d.acquired_from <= p.until
+    union all
+    select p.id, v from people p
+    join public.employees e on e.company_id = p_company_id and e.id = p.id
+    cross join lateral private.vacation_periods(e.hire_date, p.until, private.vacation_events(e)) v
+    where p.id = any (array(select m.employee_id from moved m))
+  )
+  select s.id, s.period, c.contract_type, c.union_cnpj, a.work_site_id
+  from spans s
+  join people p on p.id = s.id and ((s.period).granted_to >= p.known_from or p.entries_from <= (s.period).acquired_from)
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = s.id
+    and (s.period).acquired_from between c.starts_on and coalesce(c.ended_on, 'infinity')
+  left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = s.id
+    and (s.period).acquired_from between a.starts_on and coalesce(a.ends_on, 'infinity')
+  where coalesce(c.contract_type, '') <> all (array(select t.contract_type from public.contract_types t
+    where not private.has_vacations(t.contract_type)))
+$$;
+
+-- What the ledger and the days away say of each period of vacations.
+create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
+returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric,
+  enjoying boolean)
+language sql stable security definer set search_path = '' as $$
+  select m.employee_id, m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
+  from (
+    select e.employee_id, e.period_from,
+      sum(case when e.kind in ('use', 'refund') and e.on_date <= p_on then -e.days else 0 end) as used,
+      sum(case when e.kind in ('use', 'refund') and e.on_date > p_on then -e.days else 0 end) as scheduled,
+      sum(case when e.kind in ('sale', 'sale_refund') then -e.days else 0 end) as sold,
+        sum(case when e.kind <> 'credit' then e.days else 0 end) as moved,
+      sum(case when e.kind = 'credit' then e.days else 0 end) as credited, false as enjoying
+    from public.leave_ledger e
+    join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+    where e.company_id = p_company_id and e.employee_id = any (p_people) group by e.employee_id, e.period_from
+    union all
+    select w.employee_id, r.period_from, 0, 0, 0, 0, 0, true
+    from public.leaves w
+    join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status in ('approved', 'interrupted')
+      and r.period_from is not null
+    where w.company_id = p_company_id and w.counts and w.ends_on >= p_on and w.starts_on <= p_on and w.employee_id = any (p_people)
+  ) m group by m.employee_id, m.period_from
+$$;
+
+-- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
+create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
+begin atomic
+  select r.employee_id from public.leave_types t
+  cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+    and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+  cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null
+    limit 1) l
+  where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+  union
+  select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
+    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
+end;
+
+-- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
+-- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
+-- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count
+-- is for the numbers of the last day to say.
+create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
+returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text,
+  absent_until date)
+language sql stable security definer set search_path = '' as $$
+  with days as materialized (select private.leave_rule_days(p_company_id) as changes),
+  periods as materialized (
+    select p.* from private.periods_of_many(p_company_id, p_people, p_on) p where p_since is null or (p.period).acquired_from >= p_since
+  ),
+  absences as materialized (
+    select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
+    from public.leave_types t
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+    where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence'
+      and (p_since is null or l.ends_on >= p_since)
+  ),
+  missed as materialized (
+    select p.employee_id, (p.period).number, bool_or(a.halves) as halves, max(least(a.ends_on, (p.period).acquired_to)) as until,
+      sum(case when a.starts_on >= (p.period).acquired_from
+        and a.ends_on <= least((p.period).acquired_to, p_on) then a.days
+      else least(a.ends_on, (p.period).acquired_to, p_on) - greatest(a.starts_on, (p.period).acquired_from) + 1 end)::integer as days
+    from periods p join absences a on a.employee_id = p.employee_id
+      and a.starts_on <= least((p.period).acquired_to, p_on) and a.ends_on >= (p.period).acquired_from
+    group by 1, 2
+  ),
+  watched as materialized (select w.employee_id from private.people_watched(p_company_id, p_people) w),
+  spans as materialized (
+    select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'),
+      coalesce(p.union_cnpj, '-'),
+        coalesce(p.work_site_id::text, '-')) as terms,
+      case when m.halves then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on))
+        else coalesce(m.days, 0) end as absences,
+      case when m.halves and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
+        then (p.period).acquired_to else m.until end as absent_until,
+      case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss
+    from periods p
+    cross join days d
+    join public.employees e on e.company_id = p_company_id and e.id = p.employee_id
+    left join missed m on m.employee_id = p.employee_id and m.number = (p.period).number
+    left join watched w on w.employee_id = p.employee_id
+  ),
+  terms as materialized (
+    select t.terms, r.rules, private.leave_rule(r.rules, 'vacation_risk')::integer as risk
+    from (select s.terms, min((s.period).acquired_from) as day, min(s.contract_type) as contract_type, min(s.union_cnpj) as union_cnpj,
+      min(s.work_site_id::text)::uuid as work_site_id from spans s group by s.terms) t
+    cross join lateral (select private.leave_rules_on(p_company_id, t.day, t.contract_type, t.union_cnpj, t.work_site_id) as rules) r
+  ),
+  tiers as materialized (
+    select a.terms, a.absences, private.vacation_entitlement(a.absences, t.rules) as days, private.vacation_entitlement(0, t.rules) as whole
+    from (select distinct s.terms, s.absences from spans s) a join terms t on t.terms = a.terms
+  )
+  select s.employee_id, s.period, s.absences, g.days, t.risk,
+    case when p_on < (s.period).granted_from or (s.period).ended_by is not null then t.rules end, s.loss,
+    case when g.days <> g.whole then s.absent_until end
+  from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
+$$;
+
+-- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
+-- stands apart (offset 0): put together, its functions would run once per place that reads them.
+create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
+returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric,
+  sold numeric,
+  balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text, absent_until date)
+language sql stable security definer set search_path = '' as $$
+  select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
+    s.last_safe_start, s.last_safe_start - t.risk + 1,
+    (t.period).ended_by is not null and ((t.period).ended_by like 'loss%' or d.days = 0), coalesce(m.enjoying, false), t.rules, t.loss,
+      t.absent_until
+  from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
+  left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
+    and m.period_from = (t.period).acquired_from
+  cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
+    when (t.period).ended_by = 'collective' then floor(t.entitled
+      * private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules) / 12.0)::integer
+    else 0 end as days offset 0) d
+  cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
+  cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
+$$;
+
+-- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
+create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
+returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
+  absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
+  double_days integer, state text, loss text) language sql stable security definer set search_path = '' as $$
+  select f.employee_id, (f.period).number, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_from, (f.period).granted_to,
+    (f.period).ended_by, f.absences, f.days,
+    case when p_on >= (f.period).granted_from then f.days
+      else round(f.days * private.vacation_twelfths((f.period).acquired_from, p_on, f.rules) / 12.0, 2) end,
+    f.used, f.scheduled, f.sold, f.balance, f.last_safe_start,
+    case when f.balance > 0 and p_on >= (f.period).granted_from
+      then private.double_days(p_on, p_on + f.balance::integer - 1, (f.period).granted_to)
+      else 0 end,
+    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, (f.period).granted_to,
+      f.risk_from), f.loss
+  from private.period_figures(p_company_id, p_people, p_on, p_since) f
+$$;
+
+-- Of one person the plan is made once and kept.
+create function private.vacation_sheet(p_employee public.employees, p_on date)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text) language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to, s.ended_by, s.absences, s.days, s.earned, s.used,
+    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss
+  from private.vacation_sheets(p_employee.company_id, array[p_employee.id], p_on) s
+$$;
+
+-- Functions: balances of a person -----------------------------------------------------------------------------------
+-- What is left of one period, whoever asks: the number that a request must not pass.
+create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select s.balance from private.vacation_sheet(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) s
+  where s.acquired_from = p_period_from
+$$;
+
+-- Functions: entries ------------------------------------------------------------------------------------------------
+-- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
+-- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
+-- by grouping: a join that was planned for one entry would compare each of thousands with each.
+create function private.tg_leave_ledger__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  worst numeric;
+  unknown boolean;
+begin
+  with entries as materialized (
+    select n.company_id, n.employee_id, n.type_id, n.period_from, t.deducts, greatest(private.today(n.company_id), n.period_from) as on_day
+    from added n join public.leave_types t on t.company_id = n.company_id and t.id = n.type_id
+    where n.kind not in ('refund', 'sale_refund')
+  ), sheets as materialized (
+    select d.company_id, d.on_day, s.employee_id, s.acquired_from, s.balance
+    from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people, min(e.period_from) as since from entries e
+      where e.deducts = 'vacation' group by 1, 2) d
+    cross join lateral private.vacation_sheets(d.company_id, d.people, d.on_day, d.since) s
+  )
+  select min(r.rest), coalesce(bool_or(r.rest is null), false) into worst, unknown
+  from (
+    select max(x.balance) as rest
+    from (select e.company_id, e.on_day, e.employee_id, e.period_from, null as balance, true as wanted from entries e
+      where e.deducts = 'vacation'
+      union all select s.company_id, s.on_day, s.employee_id, s.acquired_from, s.balance, false from sheets s) x
+    group by x.company_id, x.on_day, x.employee_id, x.period_from having bool_or(x.wanted)
+    union all
+    select private.own_left(p, e.type_id, e.period_from)
+    from entries e join public.employees p on p.company_id = e.company_id and p.id = e.employee_id
+      where e.deducts is distinct from 'vacation'
+  ) r;
+  if unknown then
+    perform private.refuse('RHARG', 'Este período não existe para a pessoa.', 'period_from', 'Recarregue a página.');
+  elsif worst < 0 then
+    perform private.refuse('RHBAL', 'O saldo não chega para este lançamento.', 'days', 'Confira o saldo do período.');
+  end if;
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _210_check after insert on public.leave_ledger
+  referencing new table as added
+  for each statement execute function private.tg_leave_ledger__check();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.periods_of_many(uuid, uuid[], date)
+  is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
+comment on function private.vacation_moves(uuid, uuid[], date)
+  is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
+comment on function private.people_watched(uuid, uuid[]) is 'Of whom something may cost a period its days (CLT art. 133).';
+comment on function private.vacation_terms(uuid, uuid[], date, date)
+  is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
+comment on function private.period_figures(uuid, uuid[], date, date)
+  is 'The figures of each period of many people, with what a day needs to say how it stands.';
+comment on function private.vacation_sheets(uuid, uuid[], date, date)
+  is 'The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.';
+comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
+comment on function private.vacation_left(public.employees, date)
+  is 'Days left of a period, with what is planned taken off; null where there is no such period.';
+comment on function private.tg_leave_ledger__check()
+  is 'What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.';

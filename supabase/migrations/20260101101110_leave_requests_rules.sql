@@ -1,0 +1,105 @@
+-- Asking for leaves.
+-- request_leave writes what preview_leave allows: the request, its days and the entries that reserve the balance, with the person
+-- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person;
+-- what HR records counts at once; everything else goes the way of approvals. What is refused, taken back or interrupted gives
+-- its days back by entries of its own; of a request that began, the stretches ahead may still be cancelled, and what was taken
+-- stays taken. Whom somebody names to approve in their place does so on the days that are granted.
+-- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into public.approval_entity_types (entity_type, label, module, on_decided) values
+  ('leave', 'Licença', 'leaves', 'private.settle_leave');
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('leave_proposed', 'Férias propostas para você', 'leaves', true, 'instant', 60),
+  ('leave_changed', 'Licenças canceladas ou interrompidas', 'leaves', true, 'instant', 61);
+insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  broken record;
+begin
+  select c.* into broken from private.check_leave(p_wish, p_scope, p_request_id) c
+  where not c.holds and c.severity = 'block' order by c.code <> 'overlap', c.code limit 1;
+  if broken.code is not null then
+    perform private.refuse('RHLEV', concat(broken.message, case when broken.about is not null then ' (' || broken.about || ')' end),
+      broken.code,
+      broken.source);
+  end if;
+end
+$$;
+
+-- Functions: who approves meanwhile ---------------------------------------------------------------------------------
+create function private.check_leave_substitute(p_person public.employees, p_substitute_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_substitute_id = p_person.id then
+    perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
+  elsif p_substitute_id is not null and not exists (select from public.employees e
+    where e.company_id = p_person.company_id and e.id = p_substitute_id
+      and private.can_sign_in(e.id)) then
+    perform private.refuse('RHSUB', 'O substituto precisa de um acesso ativo nesta empresa.', 'substitute_id', 'Escolha outra pessoa.');
+  end if;
+end
+$$;
+
+-- Goes into mails: of an illness it says nothing.
+create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity') returns text
+language sql stable security definer set search_path = '' as $$
+  select concat(case when t.is_health then 'Ausência' else coalesce(t.shown_as, t.name) end, ', ', to_char(min(l.starts_on), 'DD/MM/YYYY'),
+    case when max(l.ends_on) > min(l.starts_on) then ' a ' || to_char(max(l.ends_on), 'DD/MM/YYYY') end)
+  from private.stretches_of(p_request) l
+  join public.leave_types t on t.company_id = l.company_id and t.id = p_request.type_id
+  where l.starts_on > p_after
+  group by t.is_health, t.shown_as, t.name
+$$;
+
+-- Functions: what was granted ends otherwise ------------------------------------------------------------------------
+-- An interruption keeps its reason when what lay ahead is cancelled too.
+create function private.end_reason_of(p_request public.leave_requests, p_reason text) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(e'\n', case when p_request.status = 'interrupted'
+    then nullif(left(p_request.end_reason, greatest(0, 499 - char_length(t.said))), '') end, t.said)
+  from (select private.tidy_lines(p_reason) as said) t
+$$;
+
+create function private.is_leave_ahead(p_request public.leave_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+    and l.starts_on > private.today(p_request.company_id))
+$$;
+
+create function private.leave_began(p_request public.leave_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+    and l.starts_on <= private.today(p_request.company_id))
+$$;
+
+-- Functions: the timeline -------------------------------------------------------------------------------------------
+create function private.timeline_of_leaves(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
+  select r.created_at, 'leave:' || r.id, 'leave', 'leaves',
+    case r.status when 'approved' then 'Licença' when 'interrupted' then 'Licença interrompida' when 'cancelled' then 'Licença cancelada'
+      when 'rejected' then 'Licença recusada' else 'Licença pedida' end,
+    private.leave_title(r), coalesce(r.asked_by, r.employee_id), '/app/leaves'
+  from public.leave_requests r
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  where p_scope in ('hr', 'own', 'team') and r.company_id = p_person.company_id and r.employee_id = p_person.id
+    and r.created_at <= coalesce(p_before, 'infinity')
+  order by r.created_at desc, r.id desc limit p_limit
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.refuse_leave(private.leave_wish, text, uuid)
+  is 'Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).';
+comment on function private.check_leave_substitute(public.employees, uuid)
+  is 'Who approves meanwhile is somebody else who can sign in (RHSUB).';
+comment on function private.leave_title(public.leave_requests, date)
+  is 'What mails and managers read of a request, or of what begins after a day.';
+comment on function private.timeline_of_leaves(private.caller, public.employees, text, timestamptz, integer)
+  is 'Leaves on the timeline, under the name that managers read.';
+comment on function private.end_reason_of(public.leave_requests, text) is 'Why a request ended, after why it was interrupted.';
+comment on function private.is_leave_ahead(public.leave_requests) is 'Whether a stretch of the request has not begun.';
+comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';

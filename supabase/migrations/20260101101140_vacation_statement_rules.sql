@@ -1,0 +1,141 @@
+-- The statement of vacations of a person: rules.
+-- What holds of them, without writing anything; the overview stands in leaves_tables.
+
+-- Functions: texts --------------------------------------------------------------------------------------------------
+create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
+return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
+
+-- Where a number comes from: the law, or the company where it says another one.
+create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when (p_rules ->> p_rule)::numeric is distinct from s.value then 'Regra da empresa' else s.source end
+  from public.statutory_rules s where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
+$$;
+
+create function private.vacation_rule_source(p_code text) returns text language sql stable security definer set search_path = '' as $$
+  select r.source from public.vacation_rules r where r.code = p_code
+$$;
+
+-- Functions: como calculamos ----------------------------------------------------------------------------------------
+-- From the first day to what the period gives.
+create function private.lines_of_right(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rules jsonb := private.leave_rules_of(p_employee.id, p_sheet.acquired_from);
+  restart public.vacation_restarts;
+  tier text := (select 'vacation_absences_' || t from generate_series(1, 4) as t
+    where p_sheet.absences <= private.leave_rule(rules, 'vacation_absences_' || t) order by t limit 1);
+  credited numeric := (select sum(e.days) from public.leave_ledger e where e.company_id = p_employee.company_id
+    and e.employee_id = p_employee.id and e.period_from = p_sheet.acquired_from and e.kind = 'credit');
+  moved integer := p_sheet.acquired_to - (private.law_months_later(p_sheet.acquired_from, 12) - 1);
+begin
+  select r.* into restart from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+    and r.undone_at is null and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
+  return next ('base', case when restart.id is null then 'Admissão' else 'Recomeço da contagem' end,
+    private.brazilian_date(coalesce(restart.on_date, p_employee.hire_date)),
+    case when restart.id is null then 'CLT art. 130' else coalesce(private.vacation_rule_source(restart.reason),
+      'CLT arts. 132 e 140') end)::private.statement_line;
+  return next ('acquired', 'Período aquisitivo', private.brazilian_date(p_sheet.acquired_from) || ' a '
+    || private.brazilian_date(p_sheet.acquired_to),
+    private.vacation_rule_source('not_acquired'))::private.statement_line;
+  if moved > 0 then
+    return next ('moved', 'Adiado por suspensão do contrato', private.days_text(moved),
+      private.rule_source(rules, 'unpaid_leave_moves_period', p_sheet.acquired_from))::private.statement_line;
+  end if;
+  return next ('absences', 'Faltas injustificadas', p_sheet.absences::text,
+    coalesce(private.rule_source(rules, tier, p_sheet.acquired_from),
+    'CLT art. 130'))::private.statement_line;
+  return next ('days', 'Dias de direito', private.days_text(p_sheet.days), case when credited > 0 then 'Lançamento do RH'
+    when p_sheet.ended_by is not null then coalesce(private.vacation_rule_source(p_sheet.ended_by), 'CLT art. 140')
+    else coalesce(private.rule_source(rules, replace(tier, 'absences', 'days'), p_sheet.acquired_from),
+      'CLT art. 130') end)::private.statement_line;
+  if p_on <= p_sheet.acquired_to then
+    return next ('earned', format('Adquirido até %s (%s/12)', private.brazilian_date(p_on),
+      private.vacation_twelfths(p_sheet.acquired_from, p_on, rules)),
+      private.days_text(p_sheet.earned), private.rule_source(rules, 'twelfth_days', p_sheet.acquired_from))::private.statement_line;
+  end if;
+end
+$$;
+
+-- What was taken from it, what is left and until when.
+create function private.lines_of_balance(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rules jsonb := private.leave_rules_of(p_employee.id, p_sheet.acquired_from);
+  other numeric := p_sheet.balance - p_sheet.days + p_sheet.used + p_sheet.scheduled + p_sheet.sold;
+begin
+  if other <> 0 then
+    return next ('adjusted', 'Ajustes do RH', case when other > 0 then '+' else '' end || private.days_text(other),
+      'Lançamentos abaixo')::private.statement_line;
+  end if;
+  if p_sheet.used <> 0 then
+    return next ('used', 'Gozados', private.days_text(-p_sheet.used), 'CLT art. 134')::private.statement_line;
+  end if;
+  if p_sheet.scheduled <> 0 then
+    return next ('scheduled', 'Planejados', private.days_text(-p_sheet.scheduled), 'CLT art. 134')::private.statement_line;
+  end if;
+  if p_sheet.sold <> 0 then
+    return next ('sold', 'Vendidos (abono)', private.days_text(-p_sheet.sold),
+      private.vacation_rule_source('sale_much'))::private.statement_line;
+  end if;
+  return next ('balance', 'Saldo', private.days_text(p_sheet.balance), private.vacation_rule_source('no_balance'))::private.statement_line;
+  if p_sheet.state = 'acquiring' then
+    return next ('sale_until', 'Pedir abono até', private.brazilian_date(private.vacation_sale_deadline(p_sheet.acquired_to, rules)),
+      private.vacation_rule_source('sale_late'))::private.statement_line;
+  end if;
+  if p_sheet.state not in ('lost', 'settled') then
+    return next ('granted', 'Período concessivo', private.brazilian_date(p_sheet.granted_from) || ' a '
+      || private.brazilian_date(p_sheet.granted_to),
+      'CLT art. 134')::private.statement_line;
+    return next ('limit', 'Tirar até', private.brazilian_date(p_sheet.last_safe_start),
+      private.vacation_rule_source('double_pay'))::private.statement_line;
+  end if;
+  if p_sheet.double_days > 0 then
+    return next ('double', 'Dias em dobro', private.days_text(p_sheet.double_days),
+      private.vacation_rule_source('double_pay'))::private.statement_line;
+  end if;
+  if p_sheet.loss is not null then
+    return next ('loss', 'O RH precisa avaliar', (select r.text from public.vacation_rules r where r.code = p_sheet.loss),
+      private.vacation_rule_source(p_sheet.loss))::private.statement_line;
+  end if;
+end
+$$;
+
+-- Entries of a period, each with the balance after it.
+create function private.period_entries(p_employee public.employees, p_period_from date, p_days numeric) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.on_date, x.id), '[]') from (
+    select e.id, e.on_date, e.kind, e.days, e.note, e.created_at, private.person(e.created_by) as by,
+      p_days + coalesce(sum(e.days) filter (where e.kind <> 'credit') over (order by e.created_at, e.on_date, e.id), 0) as balance
+    from public.leave_ledger e
+    join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+    where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p_period_from
+  ) x
+$$;
+
+-- Functions: the end of a contract ----------------------------------------------------------------------------------
+-- What a period of which p_on is the last day of work owes: what was planned for later is not enjoyed any more.
+create function private.days_due(p_employee public.employees, p_period_from date, p_on date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+      select sum(e.days) filter (where e.kind <> 'credit' and not (e.kind in ('use', 'sale', 'refund', 'sale_refund') and e.on_date > p_on))
+      from public.leave_ledger e
+      join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+      where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p_period_from), 0)
+    + coalesce((
+      select sum(l.ends_on - p_on) from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.period_from = p_period_from
+      where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.starts_on <= p_on
+        and l.ends_on > p_on), 0)
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.days_text(numeric) is 'A number of days as Brazilians write it.';
+comment on function private.rule_source(jsonb, text, date) is 'The article behind a number, or that the company says another one.';
+comment on function private.vacation_rule_source(text) is 'The article of a rule of vacations.';
+comment on function private.lines_of_right(public.employees, record, date) is 'How a period comes to its days, line by line.';
+comment on function private.lines_of_balance(public.employees, record, date) is 'What a period has left and until when, line by line.';
+comment on function private.period_entries(public.employees, date, numeric)
+  is 'Entries of a period in the order of their writing, each with the balance after it.';
+comment on function private.days_due(public.employees, date, date)
+  is 'What the days taken until a last day of work do to what a period gives.';

@@ -1,0 +1,244 @@
+-- The map of vacations, and planning on it: rules.
+-- What holds of them, without writing anything; the overview stands in leaves_tables.
+
+-- Functions: whom one plans for -------------------------------------------------------------------------------------
+-- In the order of names, which an index has: thousands are not sorted.
+create function private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  team uuid[] := case when not hr then private.my_reports_ids() end;
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('manage_leaves')), false) then
+    perform private.refuse(case when caller.company_id is null or not private.role_has(caller.role, 'manage_leaves') then 'RHPER'
+      else 'RHNTF' end,
+      'Somente gestores e o RH planejam férias.', '', 'Peça as suas em Licenças.');
+  end if;
+  return array(select e.id from public.employees e
+    where e.company_id = p_company_id and e.status not in ('terminated', 'pre_admission')
+      and (p_department_id is null or e.department_id = p_department_id) and (hr or e.id = any (team))
+    order by e.display_name, e.id);
+end
+$$;
+
+-- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
+create function private.person_to_plan(p_employee_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees := private.person_of_leaves(p_employee_id);
+begin
+  if person.id = caller.employee_id then
+    perform private.refuse('RHSLF', 'As próprias férias são pedidas, não planejadas.', 'employee_id', 'Peça as suas em Licenças.');
+  elsif not coalesce(person.company_id = any (private.company_ids_with('manage_leaves')), false) then
+    perform private.refuse('RHPER', 'Somente gestores e o RH planejam férias.', '', 'Peça as suas em Licenças.');
+  end if;
+  return person;
+end
+$$;
+
+create function private.vacation_type(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
+  select t.id from public.leave_types t where t.company_id = p_company_id and t.key = 'vacation'
+$$;
+
+-- Functions: a stretch held against the rules -----------------------------------------------------------------------
+-- The oldest period that still has days besides what the draft takes; a stretch that moves keeps its own.
+create function private.period_to_plan(p_person public.employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item_id and v.employee_id = p_person.id), (
+    select s.acquired_from from private.vacation_sheet(p_person, greatest(p_starts_on, private.today(p_person.company_id))) s
+    where s.state <> 'lost' and s.balance > coalesce((select sum(v.days) from public.vacation_plans v
+      where v.company_id = p_person.company_id and v.author_id = p_author_id and v.employee_id = p_person.id
+        and v.period_from = s.acquired_from), 0)
+    order by s.number limit 1))
+$$;
+
+create function private.check_stretch(p_starts_on date, p_days integer) returns void language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_day(p_starts_on, 'starts_on');
+  if coalesce(p_days, 0) not between 1 and 60 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 60 dias.', 'days', 'Confira as datas.');
+  end if;
+end
+$$;
+
+create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
+returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_stretch(p_starts_on, p_days);
+  return private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
+    jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', p_starts_on + p_days - 1)), 0, p_period_from);
+end
+$$;
+
+-- Functions: the map ------------------------------------------------------------------------------------------------
+create function private.map_periods(p_company_id uuid, p_people uuid[], p_today date)
+returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
+language plpgsql stable security definer set search_path = '' rows 1000 as $$
+declare
+  marked uuid[] := private.people_to_look_at(p_company_id, p_people, p_today);
+begin
+  return query select s.employee_id, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.state
+    from private.desk_periods(p_company_id, private.people_without(p_people, marked), marked, p_today, false) s;
+end
+$$;
+
+-- How urgent each person's vacations are: the most urgent period, less what the draft takes of it. Whoever has nothing to take is left out.
+create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date)
+  returns table (employee_id uuid, risk text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
+  with planned as materialized (
+    select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
+    where v.company_id = p_company_id and v.author_id = p_author_id group by v.employee_id, v.period_from
+  ), urgent as (
+    select s.employee_id, min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
+      when s.state = 'double' and s.balance > coalesce(p.days, 0) then 1 when s.state = 'risk' and s.balance > coalesce(p.days, 0) then 2
+      when p.days > 0 then 3 when s.state = 'available' and s.balance > 0 then 4
+        when s.state in ('scheduled', 'enjoying') then 5 end) as place
+    from private.map_periods(p_company_id, p_people, p_today) s
+    left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from group by s.employee_id
+  )
+  select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
+$$;
+
+-- How many of everybody are how urgent, beyond the page; and who is as urgent as p_risk says, in the order given: one reading for both.
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, out risks jsonb,
+  out found uuid[])
+language sql stable security definer set search_path = '' as $$
+  with urgent as materialized (select u.* from private.map_urgencies(p_company_id, p_people, p_author_id, p_today) u)
+  select (select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (select u.risk, count(*) as total from urgent u group by u.risk) k),
+    array(select p.id from unnest(p_people) with ordinality as p (id, place) join urgent u on u.employee_id = p.id and u.risk = p_risk
+      order by p.place)
+$$;
+
+-- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
+create function private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with planned as (
+    select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
+    where v.company_id = p_company_id and v.author_id = p_author_id group by v.employee_id, v.period_from
+  ),
+  told as (
+    select s.employee_id, jsonb_agg(jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'state',
+      s.state,
+        'balance', s.balance, 'planned', coalesce(p.days, 0), 'last_safe_start', s.last_safe_start) order by s.acquired_from) as periods
+    from private.map_periods(p_company_id, p_people, p_today) s
+    left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from
+    where s.state not in ('lost', 'settled') group by s.employee_id
+  )
+  select coalesce(jsonb_agg(private.drawn_person(e, s) || jsonb_build_object('department_id', e.department_id, 'department', d.name,
+      'work_site_id', w.site, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author_id,
+      'registration', e.registration_number, 'periods', coalesce(t.periods, '[]')) order by e.display_name, e.id), '[]')
+  from public.employees e
+  left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join public.employee_directory s on s.company_id = e.company_id and s.id = e.id
+  left join told t on t.employee_id = e.id
+  left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = e.id
+  where e.company_id = p_company_id and e.id = any (p_people)
+$$;
+
+-- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
+create function private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select coalesce(jsonb_agg(b.bar order by b.starts_on), '[]') from (
+    select l.starts_on, jsonb_build_object('id', l.id, 'employee_id', l.employee_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
+      'kind', case when t.deducts is distinct from 'vacation' then 'absence' when r.status = 'proposed' then 'proposed'
+        when r.status in ('pending', 'adjusting') then 'requested' else 'granted' end,
+      'label', case when p_hr then t.name else private.shown_leave_name(t) end, 'waits', r.status in ('pending', 'adjusting', 'proposed'),
+      'request_id', case when t.deducts = 'vacation' then r.id end, 'mine', r.asked_by = p_author_id) as bar
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    where l.company_id = p_company_id and l.employee_id = any (p_people) and l.counts and l.ends_on >= p_from and l.starts_on <= p_to
+      and l.hours is null
+    union all
+    select v.starts_on, jsonb_build_object('id', v.id, 'employee_id', v.employee_id, 'starts_on', v.starts_on, 'ends_on',
+      v.starts_on + v.days - 1,
+      'kind', 'planned', 'label', 'Férias', 'waits', true, 'request_id', null, 'mine', true, 'period_from', v.period_from)
+    from public.vacation_plans v
+    where v.company_id = p_company_id and v.author_id = p_author_id and v.employee_id = any (p_people)
+      and v.starts_on <= p_to and v.starts_on + v.days > p_from) b
+$$;
+
+-- A holiday of some sites names them; one that everybody has names none.
+create function private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with sites as materialized (
+    select distinct w.site as work_site_id from unnest(p_people) as p (id) left
+      join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = p.id)
+  select coalesce(jsonb_agg(x.holiday order by x.on_date), '[]') from (
+    select h.on_date, jsonb_build_object('on_date', h.on_date, 'name', h.name, 'half', h.fraction < 1,
+      'sites', case when count(*) < (select count(*) from sites) then jsonb_agg(s.work_site_id order by s.work_site_id) end) as holiday
+    from sites s cross join lateral private.holidays_between(p_company_id, s.work_site_id, p_from, p_to) h
+    group by h.on_date, h.name, h.fraction) x
+$$;
+
+-- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
+create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with above as materialized (
+    select x.department_id, private.departments_above(p_company_id, x.department_id) as ids
+    from (select distinct a.department_id from public.employee_assignments a
+      where a.company_id = p_company_id and a.employee_id = any (p_people) and a.department_id is not null) x
+  ), vacation as materialized (
+    select private.vacation_type(p_company_id) as type_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard',
+    b.hard,
+    'people', case when exists (select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id)
+      then (select coalesce(jsonb_agg(p.id), '[]')
+        from (select a.department_id, a.work_site_id, a.position_id, array_agg(i.id) as people from unnest(p_people) as i (id)
+          left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = i.id
+            and b.starts_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+          group by 1, 2, 3 offset 0) g
+        left join above u on u.department_id = g.department_id
+        cross join unnest(g.people) as p (id)
+        where private.is_block_for(b, coalesce(u.ids, '{}'), g.work_site_id, g.position_id, (select v.type_id from vacation v))) end)
+    order by b.starts_on, b.id), '[]')
+  from public.leave_blocks b
+  where b.company_id = p_company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
+$$;
+
+-- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
+create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select coalesce(jsonb_agg(jsonb_build_object('department_id', r.department_id, 'name', d.name, 'with_below', r.with_below, 'covers',
+    to_jsonb(c.ids),
+    'people', k.people, 'away', k.away, 'minimum', k.minimum) order by d.name, r.with_below), '[]')
+  from (select distinct r.department_id, r.with_below from public.coverage_rules r
+    where r.company_id = p_company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from) r
+  join public.departments d on d.company_id = p_company_id and d.id = r.department_id
+  -- Days are counted of departments of these people alone (offset 0).
+  join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids offset 0) c
+    on c.ids && array(select distinct e.department_id from public.employees e where e.company_id = p_company_id and e.id = any (p_people))
+  cross join lateral (select coalesce(jsonb_agg(x.people order by x.on_day), '[]') as people,
+    coalesce(jsonb_agg(x.away order by x.on_day), '[]') as away,
+      coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum
+    from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.people_to_plan(uuid, uuid)
+  is 'Those whose vacations the caller plans: the team, or the company for HR (RHPER, RHNTF).';
+comment on function private.person_to_plan(uuid) is 'One of them, never the caller (RHSLF, RHNTF, RHPER).';
+comment on function private.vacation_type(uuid) is 'The type of vacations of a company.';
+comment on function private.period_to_plan(public.employees, uuid, date, uuid)
+  is 'The period that a stretch draws on: its own, or the oldest with days left.';
+comment on function private.check_stretch(date, integer)
+  is 'Refuses a first day outside 1990 to 2199, and any number of days but 1 to 60 (RHARG).';
+comment on function private.plan_wish(public.employees, date, date, integer) is 'A stretch as a wish of vacations (RHARG).';
+comment on function private.map_periods(uuid, uuid[], date) is 'Periods of people as of today, as the desk reads them.';
+comment on function private.map_urgencies(uuid, uuid[], uuid, date) is 'How urgent people are, by their most urgent period.';
+comment on function private.map_risks(uuid, uuid[], uuid, date, text)
+  is 'How many people are how urgent, and who is as urgent as asked for.';
+comment on function private.map_people(uuid, uuid[], uuid, date)
+  is 'People of the map with their open periods and what the draft takes of them.';
+comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date)
+  is 'Bars of the map: granted, requested, proposed, planned and other absences.';
+comment on function private.map_holidays(uuid, uuid[], date, date, date)
+  is 'Holidays of the places of people, each with the sites that have it.';
+comment on function private.map_blocks(uuid, uuid[], date, date)
+  is 'Blocks of a time; those that are not for everybody with whom they hold for.';
+comment on function private.map_coverage(uuid, uuid[], date, date)
+  is 'Departments with a rule of coverage: people, away and minimum of each day.';

@@ -1,0 +1,87 @@
+-- Loss of the right to a vacation: rules.
+-- What holds of them, without writing anything; the overview stands in leaves_tables.
+
+-- Functions: what waits ---------------------------------------------------------------------------------------------
+-- The company whose balances the caller keeps; a master's is the one in which admin mode is.
+create function private.balance_company(p_caller private.caller) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached uuid[];
+begin
+  if not private.role_has(p_caller.role, 'manage_settings') then
+    return null;
+  elsif not private.role_has(p_caller.role, 'view_all_companies') then
+    return p_caller.company_id;
+  end if;
+  reached := private.companies_reached(p_caller, 'manage_settings');
+  return case when cardinality(reached) = 1 then reached[1] end;
+end
+$$;
+
+-- Days of a kind that the law weighs, as they are: of a certificate, those that the benefit pays.
+create function private.loss_days(p_employee public.employees, p_code text) returns setof daterange
+language sql stable security definer set search_path = '' as $$
+  select unnest(range_agg(d.days)) from (
+    select daterange(l.starts_on, l.ends_on, '[]') as days from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and 'loss_' || t.effect = p_code
+    where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
+    union all
+    select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
+    join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+    where p_code = 'loss_benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null
+  ) d
+$$;
+
+-- Periods of a company that may be lost and that nobody decided about. Only people with such absences are looked at.
+create function private.vacation_losses(p_company_id uuid)
+returns table (employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date)
+language sql stable security definer set search_path = '' as $$
+  -- The count of Pendências asks this at each page: nothing that the law weighs is below thirty days, and other periods hold none of it.
+  with watched as materialized (
+    select d.employee_id, min(d.first) as first, max(d.last) as last from (
+      select l.employee_id, l.starts_on as first, l.ends_on as last
+      from public.leave_types t
+      join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+      where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+      union all
+      select c.employee_id, c.benefit_from, l.ends_on from public.leave_certificates c
+      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+      where c.company_id = p_company_id and c.benefit_from is not null
+    ) d group by d.employee_id having sum(d.last - d.first + 1) >= 30
+  )
+  select e.id, p.acquired_from, p.acquired_to, x.code, x.on_date,
+    (select upper(d) from private.loss_days(e, x.code) d where d @> x.on_date)
+  from watched w
+  join public.employees e on e.company_id = p_company_id and e.id = w.employee_id and e.status <> 'terminated'
+  join lateral private.periods_of(e, private.today(p_company_id)) p on p.acquired_from <= w.last and p.acquired_to >= w.first
+  cross join lateral private.vacation_loss(e, p) x
+  where x.code is not null and p.ended_by is null and x.on_date <= private.today(p_company_id)
+    and not exists (select from public.vacation_loss_reviews r where r.company_id = p_company_id and r.employee_id = e.id
+      and r.period_from = p.acquired_from and r.code = x.code)
+    and not exists (select from public.vacation_restarts r where r.company_id = p_company_id and r.employee_id = e.id
+      and r.undone_at is null and r.reason = x.code and r.on_date > x.on_date)
+$$;
+
+create function private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.key, 'vacation_loss', 'leaves', 'Avalie a perda de um período de férias', 'Período de ' || private.brazilian_date(i.period_from),
+    i.employee_id, i.at, null::timestamptz, 'employee', i.employee_id, '/app/leaves/people/' || i.employee_id,
+    jsonb_build_object('type', 'vacation_loss', 'loss', i.employee_id || '/' || i.period_from), i.at
+  from (
+    select l.*, 'vacation_loss:' || l.employee_id || ':' || l.period_from as key,
+      private.start_of_day(private.balance_company(p_caller), l.lost_on) as at
+    from private.vacation_losses(private.balance_company(p_caller)) l where l.employee_id is distinct from p_caller.employee_id
+  ) i
+  where p_after_at is null or (i.at, i.key) > (p_after_at, p_after_key)
+  order by i.at, i.key limit p_limit
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.balance_company(private.caller) is 'The company whose balances the caller keeps, or null.';
+comment on function private.loss_days(public.employees, text) is 'Stretches of days that may cost a period, by the code of the loss.';
+comment on function private.vacation_losses(uuid)
+  is 'Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.';
+comment on function private.pending_vacation_losses(private.caller, integer, timestamptz, text)
+  is 'Periods that wait for HR to decide about their loss.';

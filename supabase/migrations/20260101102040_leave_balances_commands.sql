@@ -1,0 +1,17 @@
+-- Balances of leaves: commands.
+-- What changes them; the overview stands in leave_balances_rules.
+
+-- Functions: whose --------------------------------------------------------------------------------------------------
+-- The same person, locked: of two wishes at once, the later one sees what the other took.
+create function private.locked_person_of_leaves(p_employee_id uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+begin
+  select e.* into person from public.employees e where e.id = person.id for update;
+  return person;
+end
+$$;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.locked_person_of_leaves(uuid) is 'The same, locked (RHNTF, RHPER).';

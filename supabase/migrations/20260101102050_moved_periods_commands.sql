@@ -1,0 +1,97 @@
+-- Periods that move: commands.
+-- What changes them; the overview stands in moved_periods_rules.
+
+-- Functions: carrying along -----------------------------------------------------------------------------------------
+-- From one list of periods to the other: those of the admission keep their number, those after a restart their day. Requests go
+-- first, so that who gives days back meanwhile is waited for.
+create function private.carry_entries(p_employee public.employees, p_before private.vacation_period[], p_after private.vacation_period[],
+  p_shift integer default 0) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kinds constant uuid[] := array(select t.id from public.leave_types t
+    where t.company_id = p_employee.company_id and t.deducts = 'vacation');
+  moves jsonb;
+  gone date;
+begin
+  with sides as materialized (
+    select s.side, p.number, p.acquired_from, count(p.ended_by) over (partition by s.side order by p.number
+      rows between unbounded preceding and 1 preceding) > 0 as restarted
+    from (values (1, p_before), (2, p_after)) s (side, periods), unnest(s.periods) p
+  )
+  select jsonb_object_agg(b.acquired_from, a.acquired_from) into moves
+  from sides b left join sides a on a.side = 2 and a.restarted = b.restarted
+    and case when b.restarted then a.acquired_from = b.acquired_from else a.number = b.number + p_shift end
+    and private.has_vacations(private.contract_type_on(p_employee.id, a.acquired_from))
+  where b.side = 1;
+  select l.period_from into gone from public.leave_ledger l
+  where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.type_id = any (kinds)
+    and moves -> l.period_from::text = 'null' group by l.period_from having sum(l.days) <> 0 limit 1;
+  if gone is not null then
+    perform private.refuse_gone_period(p_employee.display_name, gone,
+      'Cancele-as, ou zere o período com um ajuste de saldo, e lance-as depois no certo.');
+  end if;
+  update public.leave_requests r set period_from = (moves ->> r.period_from::text)::date
+  where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.type_id = any (kinds)
+    and moves ->> r.period_from::text <> r.period_from::text;
+  update public.leave_ledger l set period_from = (moves ->> l.period_from::text)::date
+  where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.type_id = any (kinds)
+    and moves ->> l.period_from::text <> l.period_from::text;
+end
+$$;
+
+-- Periods before a leave that suspends the contract is written or taken back, with the person locked; null for every other leave.
+create function private.periods_before(p_request public.leave_requests) returns private.vacation_period[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e
+  join public.leave_types t on t.company_id = e.company_id and t.id = p_request.type_id and t.effect in ('suspends', 'military')
+  where e.id = p_request.employee_id for no key update of e;
+  return case when person.id is not null then private.all_periods_of(person) end;
+end
+$$;
+
+create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.carry_entries(e, p_before, private.all_periods_of(e)) from public.employees e
+    where e.id = p_request.employee_id and p_before is not null
+$$;
+
+-- Numbers are counted from the first period that the product answers for: an admission corrected to years before must not turn
+-- what was settled elsewhere into days to take. Who came back begins anew.
+create function private.tg_employees__carry_entries() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known_from constant date := (new.created_at at time zone 'UTC')::date;
+  before private.vacation_period[];
+  after private.vacation_period[];
+  oldest date := (select min(l.period_from) from public.leave_ledger l
+    join public.leave_types t on t.company_id = l.company_id and t.id = l.type_id and t.deducts = 'vacation'
+    where l.company_id = old.company_id and l.employee_id = old.id and l.period_from >= old.hire_date);
+begin
+  if oldest is null or exists (
+    select from public.employee_assignments a where a.company_id = old.company_id and a.employee_id = old.id and a.reason = 'rehire'
+      and a.starts_on > old.hire_date and new.hire_date > (select max(b.ends_on) from public.employee_assignments b
+        where b.company_id = a.company_id and b.employee_id = a.employee_id and b.starts_on < a.starts_on)) then
+    return null;
+  end if;
+  before := private.all_periods_of(old);
+  after := private.all_periods_of(new);
+  perform private.carry_entries(new, before, after, coalesce(greatest(
+    (select min(p.number) from unnest(after) p where p.granted_to >= known_from) - (select min(p.number) from unnest(before) p
+      where p.granted_to >= known_from),
+    1 - (select min(p.number) from unnest(before) p where p.acquired_from = oldest)), 0));
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _570_carry_entries after update of hire_date on public.employees
+  for each row when (old.hire_date is distinct from new.hire_date) execute function private.tg_employees__carry_entries();
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function private.carry_entries(public.employees, private.vacation_period[], private.vacation_period[], integer) is
+  'Moves entries and requests along with periods that moved, so many numbers on; refuses where one has no place (RHCLS).';
+comment on function private.periods_before(public.leave_requests) is 'Periods that a leave may move, with the person locked, or null.';
+comment on function private.carry_after(public.leave_requests, private.vacation_period[])
+  is 'Carries entries along with the periods that a leave moved.';
+comment on function private.tg_employees__carry_entries() is 'A corrected admission takes its entries along (RHCLS).';

@@ -1,0 +1,162 @@
+-- Leaves: small queries.
+-- What screens read of them, subject by subject, where there is too little for a file.
+
+-- Blocks and coverage -----------------------------------------------------------------------------------------------
+-- What a rule would ask for: people today, how many of them have to be present, and the days of the year ahead that fall below it.
+create function public.coverage_effects(
+  p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer default null,
+  p_max_away_pct integer default null, p_ends_on date default null)
+returns table (people integer, minimum integer, days_below integer, first_below date)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  perform private.refuse_settings(p_company_id);
+  if p_department_id is null or p_starts_on is null or num_nonnulls(p_min_present, p_max_away_pct) <> 1 then
+    perform private.refuse('RHARG', 'Informe o departamento, o mínimo e o começo.', 'department_id', 'Preencha os campos da regra.');
+  end if;
+  return query
+    with days as (
+      select c.on_day, c.people, c.away, private.coverage_minimum(p_min_present, p_max_away_pct, c.people) as minimum
+      from private.coverage_between(p_company_id, p_department_id, today, today + 365, p_with_below) c
+    )
+    select max(d.people) filter (where d.on_day = today), max(d.minimum) filter (where d.on_day = today),
+      count(*) filter (where d.people - d.away < d.minimum and d.on_day between p_starts_on and coalesce(p_ends_on, 'infinity'))::integer,
+      min(d.on_day) filter (where d.people - d.away < d.minimum and d.on_day between p_starts_on and coalesce(p_ends_on, 'infinity'))
+    from days d;
+end
+$$;
+
+grant execute on function public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date) to authenticated;
+
+-- Sheets of vacations -----------------------------------------------------------------------------------------------
+create function public.vacation_balance(p_employee_id uuid default null, p_on date default null)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+  -- Why a period may be lost, or was, may be health: a manager reads that it is.
+  knows boolean := private.leave_scope(private.me(), person) <> 'team';
+  day date := coalesce(p_on, private.today(person.company_id));
+begin
+  perform private.check_day(day, 'on');
+  return query
+    select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to,
+      case when knows or s.ended_by not like 'loss%' then s.ended_by else 'loss' end, s.absences, s.days, s.earned, s.used, s.scheduled,
+        s.sold,
+      s.balance, s.last_safe_start, s.double_days, s.state, case when knows then s.loss end
+    from private.vacation_sheet(person, day) s;
+end
+$$;
+
+insert into private.shapes (name, shape) values
+  ('period_state', 'lost|acquiring|settled|enjoying|scheduled|double|risk|available'),
+  -- Why a period may be lost, or ended, is told to HR and to the person alone.
+  ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
+    days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,
+    state period_state, loss? text?, ended_by? text?'),
+  ('vacation_balance', 'ended_by ?, state period_state, loss ?');
+
+grant execute on function public.vacation_balance(uuid, date) to authenticated;
+
+-- What the rules say of a leave that somebody thinks of -------------------------------------------------------------
+create function public.preview_leave(
+  p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
+  p_advances_thirteenth boolean default false) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  wish private.leave_wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
+  scope text := private.leave_scope(private.me(), wish.person);
+  days numeric := private.wished_days(wish);
+  before numeric := case (wish.type).deducts
+    when 'vacation' then (wish.sheet ->> 'balance')::numeric
+    when 'own' then private.own_left(wish.person, (wish.type).id, wish.period_from) end;
+begin
+  wish.advances := coalesce(p_advances_thirteenth, false);
+  return jsonb_build_object('days', days, 'period_from', wish.period_from, 'balance_before', before,
+    'balance_after', before - days - wish.sold, 'returns_on', wish.parts[cardinality(wish.parts)].ends_on + 1,
+    'rules', (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.code), '[]')
+      from private.check_leave(wish, scope, null) c));
+end
+$$;
+
+insert into private.shapes (name, shape) values
+  ('rule_answer', 'code text, holds boolean, severity block|warn|task|info, message text, source text, about text?'),
+  ('preview_leave', 'days number, period_from date?, balance_before number?, balance_after number?, returns_on date,
+    rules rule_answer[]');
+
+grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) to authenticated;
+
+-- Papers of vacations -----------------------------------------------------------------------------------------------
+create function public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid default null)
+returns table (leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date,
+  ends_on date, days numeric,
+  due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid,
+    acted_on timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_company_id);
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('manage_documents')), false) then
+    return;
+  end if;
+  return query
+    select r.leave_id, r.request_id, private.person(r.employee_id), d.name::text, private.can_sign_in(r.employee_id),
+      e.id = private.my_employee_id(),
+      r.starts_on, r.ends_on, r.days, r.due_on, r.law_on, r.due_on < today and r.state <> 'signed', r.state, r.making_id, r.document_id,
+        r.file_id,
+      r.envelope_id, r.acted_on
+    from private.vacation_paper_rows(p_company_id, p_kind, today - 30) r
+    join public.employees e on e.company_id = p_company_id and e.id = r.employee_id
+    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where p_employee_id is null or r.employee_id = p_employee_id
+    order by r.starts_on, e.display_name, r.leave_id limit 1000;
+end
+$$;
+
+grant execute on function public.vacation_papers(uuid, text, uuid) to authenticated;
+
+-- Loss of the right to a vacation -----------------------------------------------------------------------------------
+-- What speaks for it, before somebody decides. Null when it waits no more.
+create function public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+  found record;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id
+    and e.company_id = any (private.company_ids_with('manage_settings'));
+  select l.* into found from private.vacation_losses(person.company_id) l where l.employee_id = person.id and l.period_from = p_period_from;
+  if found.code is null then
+    return null;
+  end if;
+  return jsonb_build_object('person', private.person(person.id), 'period_from', found.period_from, 'period_to', found.period_to,
+    'code', found.code, 'lost_on', found.lost_on, 'returns_on', found.returns_on, 'today', private.today(person.company_id),
+    'text', (select r.text from public.vacation_rules r where r.code = found.code), 'source', private.vacation_rule_source(found.code),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', lower(d), 'ends_on', upper(d) - 1) order by d), '[]')
+      from private.loss_days(person, found.code) d
+      where d && daterange(found.period_from, found.period_to, '[]')),
+    'scheduled', (select s.scheduled from private.vacation_sheet(person, private.today(person.company_id)) s
+      where s.acquired_from = found.period_from));
+end
+$$;
+
+insert into private.shapes (name, shape) values
+  ('lost_days', 'starts_on date, ends_on date'),
+  ('loss_case', 'person person, period_from date, period_to date, code text, lost_on date, returns_on date, today date, text text,
+    source text, days lost_days[], scheduled number'),
+  ('vacation_loss_case', 'loss_case?');
+
+grant execute on function public.vacation_loss_case(uuid, date) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date) is
+  'Whom a rule of coverage would concern today, and the days of the next year that fall below it (RHPER, RHNTF, RHARG).';
+comment on function public.vacation_balance(uuid, date)
+  is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
+comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) is
+  'What a leave would take and what each rule says, without writing: days, period_from, balance_before, balance_after, returns_on, rules '
+    '(RHNTF, RHPER, RHARG).';
+comment on function public.vacation_papers(uuid, text, uuid)
+  is 'Notices (kind notice) or receipts (receipt) of vacations with their state and day, for who manages documents.';
+comment on function public.vacation_loss_case(uuid, date) is 'What speaks for the loss of a period, for HR; null when it was decided.';

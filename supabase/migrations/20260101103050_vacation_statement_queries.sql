@@ -1,0 +1,90 @@
+-- The statement of vacations of a person: queries.
+-- What screens read of them; the overview stands in leaves_tables.
+
+-- Functions: como calculamos ----------------------------------------------------------------------------------------
+create function public.vacation_statement(p_employee_id uuid default null, p_on date default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees := private.person_of_leaves(p_employee_id);
+  day date := coalesce(p_on, private.today(person.company_id));
+  -- Why a period was lost, or may be, may be health: a manager reads the article and not its item.
+  knows boolean := private.leave_scope(caller, person) <> 'team';
+begin
+  perform private.check_day(day, 'on');
+  return jsonb_build_object('on', day, 'today', private.today(person.company_id), 'person', private.person(person.id), 'hired_on',
+    person.hire_date,
+    'contract', (select c.label from public.contract_types c where c.contract_type = private.contract_type_on(person.id, day)),
+    'has_vacations', private.has_vacations(private.contract_type_on(person.id, day)),
+    'scope', case when person.id = caller.employee_id then 'own' else private.leave_scope(caller, person) end,
+    'type_id', (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation'),
+    'periods', (select coalesce(jsonb_agg(to_jsonb(s) - case when knows then '{}' else '{loss,ended_by}'::text[] end || jsonb_build_object(
+        'lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'ordinality' || jsonb_build_object('source', case when knows then l.source
+            else regexp_replace(l.source, '^CLT art. 133.*$', 'CLT art. 133') end)
+              order by l.ordinality) filter (where knows or l.code <> 'loss'), '[]') from (
+          select r.code, r.label, r.value, r.source, r.ordinality from private.lines_of_right(person, s, day) with ordinality r
+          union all
+          select b.code, b.label, b.value, b.source, 100 + b.ordinality from private.lines_of_balance(person, s, day) with ordinality b) l),
+        'entries', private.period_entries(person, s.acquired_from, s.days)) order by s.number desc), '[]')
+      from private.vacation_sheet(person, day) s));
+end
+$$;
+
+-- Functions: the end of a contract ----------------------------------------------------------------------------------
+-- due, double and proportional by the CLT (arts. 146 and 147; Súmulas 171 and 261 of the TST); recess of an intern.
+create function public.vacation_termination(p_employee_id uuid, p_on date, p_cause text default 'dismissal')
+returns table (kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+begin
+  if p_cause is null or p_cause not in ('dismissal', 'resignation', 'term_end', 'agreement', 'just_cause') then
+    perform private.refuse('RHARG', 'Escolha como o contrato termina.', 'cause', 'Recarregue a página.');
+  elsif p_on is null or p_on not between person.hire_date and '2199-12-31' then
+    perform private.refuse('RHARG', 'O último dia fica depois da admissão.', 'on', 'Confira a data.');
+  end if;
+  if private.contract_type_on(person.id, p_on) = 'intern' then
+    return query
+      select 'recess', p.acquired_from, p.acquired_to, private.vacation_twelfths(p.acquired_from, least(p.acquired_to, p_on), r.rules),
+        private.intern_recess(p.acquired_from, least(p.acquired_to, p_on), r.rules), 'Lei 11.788/2008, art. 13'
+      from private.vacation_periods(person.hire_date, p_on) p
+      cross join lateral (select private.leave_rules_of(person.id, p.acquired_from) as rules) r order by 2;
+    return;
+  end if;
+  return query
+    select x.kind, x.acquired_from, x.acquired_to, x.twelfths, x.days, x.source from (
+      select case when p_on > s.granted_to then 'double' else 'due' end as kind, s.acquired_from, s.acquired_to, 12 as twelfths,
+        s.days + private.days_due(person, s.acquired_from, p_on) as days,
+        case when p_on > s.granted_to then 'CLT arts. 137 e 146' else 'CLT art. 146' end as source
+      from private.vacation_sheet(person, p_on) s where s.acquired_to <= p_on and s.state <> 'lost'
+      union all
+      select 'proportional', s.acquired_from, s.acquired_to, v.twelfths,
+        greatest(0, v.days + private.days_due(person, s.acquired_from, p_on)), 'CLT art. 146, parágrafo único, e art. 147'
+      from private.vacation_sheet(person, p_on) s
+      cross join lateral private.proportional_vacation(s.acquired_from, p_on, s.absences, p_cause,
+        private.leave_rules_of(person.id, s.acquired_from)) v
+      where s.acquired_to > p_on
+    ) x where x.days > 0 or x.kind = 'proportional' order by x.acquired_from;
+end
+$$;
+
+-- Shapes ------------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('statement_line', 'code text, label text, value text, source text'),
+  ('statement_entry', 'id uuid, on_date date, kind credit|opening|use|sale|refund|sale_refund|expiry|adjust|transfer, days number,
+    balance number, note text?, by person?, created_at timestamptz'),
+  ('statement_period', '...vacation_period, lines statement_line[], entries statement_entry[]'),
+  -- No contract is one that is not on file.
+  ('vacation_statement', 'on date, today date, person person, hired_on date, contract text?, has_vacations boolean, scope hr|own|team,
+    type_id uuid?, periods statement_period[]'),
+  ('vacation_termination', 'kind due|double|proportional|recess');
+
+-- Functions: the end of a contract ----------------------------------------------------------------------------------
+grant execute on function public.vacation_statement(uuid, date), public.vacation_termination(uuid, date, text) to authenticated;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.vacation_statement(uuid, date)
+  is 'Periods of a person as of a day, each told line by line with its entries (RHNTF, RHPER, RHARG).';
+comment on function public.vacation_termination(uuid, date, text) is
+  'What would be due if the contract ended on a day: due, double, proportional, or recess; days alone. Causes: dismissal, resignation, '
+    'term_end, agreement, just_cause (RHNTF, RHPER, RHARG).';
