@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isQuestion, QuestionDialog } from '../ui/question-dialog.tsx'
 import { Refusal } from '../ui/refusal.tsx'
+import { useInitialFocus } from '../ui/use-initial-focus.ts'
 import { useTyped } from '../ui/use-typed.ts'
 
 export interface FormFrameProps<Values extends FieldValues> {
@@ -96,6 +97,7 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
   const error = errorOf(props)
   const id = useId()
   const { isTyped, onInput } = useTyped(true)
+  const { safeButton, initialFocus } = useInitialFocus()
   const [isAsking, setAsking] = useState(false)
   const isUnsaved = props.isUnsaved ?? isTyped
   const submit = (): void => {
@@ -111,10 +113,13 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
     ...(description !== undefined && { description }),
     open: true,
     onOpenChange: close,
+    initialFocus,
     footer: (
       <>
         {aside}
-        <Button disabled={act.isPending} onClick={close}>{closingWord(confirmLabel)}</Button>
+        <Button ref={safeButton} disabled={act.isPending} onClick={close}>
+          {closingWord(confirmLabel)}
+        </Button>
         <Button ref={confirmRef} type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
           {confirmLabel}
         </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Refusal } from './refusal.tsx'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -25,6 +26,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', tone = 'primary', pending = false, error, failure = 'Não foi possível concluir', onConfirm, children } = props
   const hasError = error !== null && error !== undefined
+  const { safeButton, initialFocus } = useInitialFocus()
   return (
     <Dialog
       open={open}
@@ -33,9 +35,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={description}
       size={children ? 'md' : 'sm'}
+      initialFocus={initialFocus}
       footer={
         <>
-          <Button disabled={pending} onClick={() => onOpenChange(false)}>
+          <Button ref={safeButton} disabled={pending} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
           <Button variant={tone} pending={pending} onClick={onConfirm}>

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { RefObject } from 'react'
 
 import { cn } from './cn.ts'
-import { BACKDROP_CLASS, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, type InitialFocus, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
 import { useTyped } from './use-typed.ts'
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
@@ -11,8 +10,7 @@ export interface DialogProps extends OverlayFrameProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly size?: keyof typeof WIDTHS
-  /** Takes the focus when the dialog opens; by default the first control does. */
-  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly initialFocus?: InitialFocus
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 import { buttonClass } from './button.tsx'
 
@@ -11,6 +11,9 @@ export interface OverlayFrameProps {
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
+
+/** Takes the focus when an overlay opens; by default its first control does. */
+export type InitialFocus = RefObject<HTMLElement | null> | (() => HTMLElement | null)
 
 export const BACKDROP_CLASS =
   'backdrop-layer fixed inset-0 z-40 transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0'

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 
 import { cn } from './cn.ts'
-import { BACKDROP_CLASS, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, type InitialFocus, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
 import { useTyped } from './use-typed.ts'
 
 const SIDES = {
@@ -15,13 +15,14 @@ export interface SheetProps extends OverlayFrameProps {
   readonly side?: keyof typeof SIDES
   /** A width class, such as `max-w-xl`. */
   readonly width?: string
+  readonly initialFocus?: InitialFocus
 }
 
 /**
  * A modal panel that slides in from a side and fills the height; closes with Esc, the close button or the backdrop unless `dismissible` is
  * false. Once something was typed the backdrop closes it no more.
  */
-export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', ...frame }: SheetProps) {
+export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', initialFocus, ...frame }: SheetProps) {
   const dismissible = frame.dismissible ?? true
   const { isTyped, onInput } = useTyped(open)
   return (
@@ -36,6 +37,7 @@ export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', 
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Popup
           onInput={onInput}
+          {...(initialFocus ? { initialFocus } : {})}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[calc(100vw-2rem)] flex-col bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
             SIDES[side],
