@@ -179,6 +179,7 @@ it('collective vacations of thousands: how far it is while it goes on, and why n
   // As somebody ordered it whose right was lost meanwhile.
   await sql(`insert into private.orders (company_id, subject_id, kind, arguments, claims) values ($1, $2, 'collective_announcement', '{"people": 4990}', '{}')`, [plan?.['company_id'], plan?.['id']])
   await sql(`update public.collective_vacations set status = 'announcing' where id = $1`, [plan?.['id']])
+  await sql(`select private.wake_job('orders')`)
   const page = await product.as(ADMIN, '/app/leaves/collective')
   await page.getByRole('button', { name: /Recesso geral.*Anunciando/ }).click()
   await page.getByText('Marcando as férias de 4.990 pessoas…').waitFor()
