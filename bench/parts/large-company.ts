@@ -78,7 +78,7 @@ export async function measureLargeCompany(server: DemoServer, people: number): P
   // On a Monday, as article 134 asks: no rest follows the first days.
   const monday = 60 + ((8 - new Date(day(60)).getUTCDay()) % 7)
   const wish = { company_id: companyId, name: 'Recesso', scope: 'company', starts_on: day(monday), ends_on: day(monday + 11) }
-  const [{ id } = { id: '' }] = (await send('rpc/save_collective_vacation', { p_collective_id: wish })).answer as readonly { readonly id: string }[]
+  const [{ id } = { id: '' }] = (await send('rpc/save_collective_vacation', { p_collective: wish })).answer as readonly { readonly id: string }[]
   await read('collective.preview', 'rpc/preview_collective', { p_collective_id: id })
   await read('collective.preview.attention', 'rpc/preview_collective', { p_collective_id: id, p_show: 'attention', p_search: 'araujo' })
   await act('collective.announce', 'rpc/announce_collective', { p_collective_id: id })
