@@ -9,7 +9,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { FormFrameProps } from './form-frame.tsx'
 import { FormSheet } from './form-sheet.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -146,9 +146,9 @@ it('a form opened from within another is sent alone', async () => {
 })
 
 describe('the question for a reason', () => {
-  function ask(optional = false) {
+  function ask(given: Partial<ReasonDialogProps> = {}) {
     const onConfirm = vi.fn<(words: string) => void>()
-    render(<ReasonDialog title="Cancelar o pedido?" confirmLabel="Cancelar pedido" act={idle} optional={optional} onConfirm={onConfirm} onClose={() => undefined} />)
+    render(<ReasonDialog title="Cancelar o pedido?" confirmLabel="Cancelar pedido" act={idle} onConfirm={onConfirm} onClose={() => undefined} {...given} />)
     return onConfirm
   }
   const words = () => screen.getByLabelText(/^Motivo/)
@@ -168,8 +168,22 @@ describe('the question for a reason', () => {
   })
 
   it('goes on without words where they are optional', async () => {
-    const onConfirm = ask(true)
+    const onConfirm = ask({ optional: true })
     await userEvent.click(button('Cancelar pedido'))
     expect(onConfirm.mock.calls).toEqual([['']])
+  })
+
+  it('begins at the button that confirms where Enter alone should', async () => {
+    const onConfirm = ask({ optional: true, isQuick: true })
+    await isFocused(button('Cancelar pedido'))
+    await userEvent.keyboard('{Enter}')
+    expect(onConfirm).toHaveBeenCalledOnce()
+  })
+
+  it('takes a suggestion for the words', async () => {
+    const onConfirm = ask({ suggestions: ['Pedido em dobro'] })
+    await userEvent.click(button('Pedido em dobro'))
+    await userEvent.click(button('Cancelar pedido'))
+    expect(onConfirm.mock.calls).toEqual([['Pedido em dobro']])
   })
 })

@@ -142,6 +142,13 @@ describe('an act that fails', () => {
     expect(now().error).toBeNull()
   })
 
+  it('says nothing where its words for the input are none', async () => {
+    const { run, now } = await renaming(interrupted, { failed: () => null })
+    run(sales)
+    await waitFor(() => expect(now().isError).toBe(true), PATIENT)
+    expect(screen.queryByLabelText('Fechar aviso')).toBeNull()
+  })
+
   it('shows no code behind a sentence that says what to do', async () => {
     const { run } = await renaming(() => json({ code: 'RHDEP', message: 'Este departamento está arquivado.', hint: 'Desarquive-o antes.' }, 400), { failed: 'Nada mudou' })
     run(sales)
