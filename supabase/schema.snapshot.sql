@@ -678,7 +678,7 @@
   policy select_own for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (created_by = ( SELECT private.my_employee_id() AS my_employee_id))))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_drafts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_drafts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
 
 -- public.admission_tasks ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -731,7 +731,7 @@
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('admission_task')
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _550_settle_admission AFTER UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_admission_tasks__settle_admission()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_task', 'company_id', 'id', 'id', 'plain')
@@ -792,7 +792,7 @@
   policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admission_templates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
@@ -836,7 +836,7 @@
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admissions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admissions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission', 'company_id', 'id', 'id', 'plain')
@@ -1892,7 +1892,7 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_order_options FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.document_order_options FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_order_option', 'company_id', 'id')
   CREATE TRIGGER _910_audit AFTER UPDATE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_order_option', 'company_id', 'id')
@@ -1936,7 +1936,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_orders FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_order')
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_order', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_orders REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_order', 'company_id', 'id', 'id', 'plain')
@@ -1971,7 +1971,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_requests FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_request')
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
 
 -- public.document_templates -------------------------------------------------------------------------------------
@@ -1998,7 +1998,7 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_templates FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.document_templates FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_template', 'company_id', 'id')
   CREATE TRIGGER _910_audit AFTER UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_template', 'company_id', 'id')
@@ -2069,7 +2069,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_document_types__normalise()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_types FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _520_follow_documents AFTER UPDATE OF sensitivity, who_sees ON public.document_types FOR EACH ROW WHEN (((old.sensitivity IS DISTINCT FROM new.sensitivity) OR (old.who_sees IS DISTINCT FROM new.who_sees))) EXECUTE FUNCTION private.tg_document_types__follow_documents()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.document_types FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_type', 'company_id', 'id')
@@ -2119,7 +2119,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.documents FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document')
-  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
   CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()

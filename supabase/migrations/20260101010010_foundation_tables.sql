@@ -58,6 +58,7 @@ grant select on public.status_transitions to authenticated, service_role;
 create policy select_signed_in on public.status_transitions for select to authenticated using (true);
 
 -- Functions: triggers shared by all chapters ------------------------------------------------------------------------
+-- Before update: moves updated_at forward.
 -- Strictly increasing, so that two saves inside one microsecond or one transaction never look alike.
 create function private.tg_touch_updated_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin

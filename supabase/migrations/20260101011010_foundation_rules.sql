@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in foundation_tables.
 
 -- Functions: refusing and telling the time --------------------------------------------------------------------------
+-- Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.
 create function private.refuse(p_code text, p_message text, p_field text default null, p_hint text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -10,6 +11,7 @@ begin
 end
 $$;
 
+-- Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.
 -- A write that may well be a slip goes through once the question was answered (p_confirmed).
 create function private.ask_first(p_question text) returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -19,6 +21,7 @@ begin
 end
 $$;
 
+-- A JSON object as it is; anything else is refused (RHARG).
 -- What a caller sends: refused before anything reads it.
 create function private.an_object(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
@@ -29,6 +32,7 @@ begin
 end
 $$;
 
+-- A JSON array as it is, an empty one for null; anything else is refused (RHARG).
 create function private.a_list(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   if p_value is null or p_value = 'null' then
@@ -40,6 +44,7 @@ begin
 end
 $$;
 
+-- Refuses a day that is none, or outside 1990 to 2199 (RHARG).
 create function private.check_day(p_on date, p_field text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if p_on is null or p_on not between '1990-01-01' and '2199-12-31' then
@@ -48,6 +53,7 @@ begin
 end
 $$;
 
+-- Refuses a time that is none, or longer than so many days (RHARG).
 create function private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -58,6 +64,7 @@ begin
 end
 $$;
 
+-- Refuses a day before today or more than ten years away (RHEXP); none is fine.
 -- What somebody is asked to do by a day: today at the earliest, and within ten years.
 create function private.check_deadline(p_on date, p_today date, p_field text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -70,16 +77,19 @@ begin
 end
 $$;
 
+-- The present instant, or the frozen one of the test clock.
 create function private.now() returns timestamptz language sql stable security definer set search_path = '' as $$
   select coalesce((select instant from private.frozen_clock), now())
 $$;
 
+-- The uuid that a text spells, or null: never an error.
 create function private.uuid_or_null(p_value text) returns uuid language sql immutable parallel safe
 return case
   when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
 end;
 
 -- Functions: text ---------------------------------------------------------------------------------------------------
+-- Joins the parts, without accents and in lower case, for searching.
 create function private.search_text(variadic p_parts text[]) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -87,9 +97,11 @@ begin
 end
 $$;
 
+-- Composed Unicode (NFC) text without white space around it; an empty one becomes null.
 create function private.trimmed(p_value text) returns text language sql immutable parallel safe
 return nullif(regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\u3000\uFEFF]+|[\s\u00A0\u200B\u3000\uFEFF]+$', '', 'g'), '');
 
+-- Trimmed, composed Unicode (NFC) text with single spaces; an empty one becomes null.
 create function private.tidy(p_value text) returns text language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   -- Plain text, most of what there is, is tidy already; here and below the rest costs several times as much.
@@ -100,11 +112,13 @@ begin
 end
 $$;
 
+-- Tidied text of several lines, without invisible characters.
 -- Several lines are fine here, and so is how they are set; characters that nobody sees are not.
 create function private.tidy_lines(p_value text) returns text language sql immutable parallel safe
 return private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
   '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'));
 
+-- True for null, or 1 to N characters, trimmed, without control characters and bidirectional overrides.
 create function private.is_clean_text(p_value text, p_max_length integer) returns boolean
 language sql immutable parallel safe
 return p_value is null or (
@@ -113,6 +127,7 @@ return p_value is null or (
     p_value !~ '^[\s\u00A0]|[\s\u00A0]$'
     and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]')));
 
+-- True for null or a lower-case e-mail address of plausible form.
 create function private.is_email(p_value text) returns boolean language sql immutable parallel safe
 return p_value is null or (
   char_length(p_value) <= 254
@@ -122,6 +137,7 @@ return p_value is null or (
     and p_value !~ '(^\.|\.\.|\.@)')));
 
 -- Functions: Brazilian documents ------------------------------------------------------------------------------------
+-- True for null or 11 digits with right check digits, not all equal.
 create function private.is_cpf(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   d integer[];
@@ -139,6 +155,7 @@ begin
 end
 $$;
 
+-- True for null or 14 characters (letters allowed) with right check digits.
 -- Since July 2026 a CNPJ may hold letters: each character counts as its ASCII code minus 48.
 create function private.is_cnpj(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -167,6 +184,7 @@ end
 $$;
 
 -- Functions: triggers shared by all chapters ------------------------------------------------------------------------
+-- Tidies required texts.
 -- Arguments: texts that are required. What is left of spaces alone is empty, which the check of the column refuses by its name.
 create function private.tg_tidy() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -176,6 +194,7 @@ begin
 end
 $$;
 
+-- Refuses that a row changes company (RHCMP).
 create function private.tg_keep_company() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHCMP', 'Um registro não pode mudar de empresa.', 'company_id',
@@ -184,6 +203,7 @@ begin
 end
 $$;
 
+-- Refuses deletion (RHDEL).
 create function private.tg_refuse_delete() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'Este registro não pode ser excluído.', null,
@@ -192,6 +212,7 @@ begin
 end
 $$;
 
+-- Refuses a change of status missing from status_transitions (RHSTA).
 -- Argument: the entity of status_transitions.
 create function private.tg_check_transition() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -211,30 +232,3 @@ grant execute on function
   private.tidy(text), private.trimmed(text), private.is_clean_text(text, integer), private.is_email(text), private.is_cpf(text),
   private.is_cnpj(text)
 to authenticated, service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.refuse(text, text, text, text) is
-  'Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.';
-comment on function private.ask_first(text) is 'Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.';
-comment on function private.an_object(jsonb) is 'A JSON object as it is; anything else is refused (RHARG).';
-comment on function private.a_list(jsonb) is 'A JSON array as it is, an empty one for null; anything else is refused (RHARG).';
-comment on function private.check_day(date, text) is 'Refuses a day that is none, or outside 1990 to 2199 (RHARG).';
-comment on function private.check_span(date, date, integer, text) is 'Refuses a time that is none, or longer than so many days (RHARG).';
-comment on function private.check_deadline(date, date, text)
-  is 'Refuses a day before today or more than ten years away (RHEXP); none is fine.';
-comment on function private.now() is 'The present instant, or the frozen one of the test clock.';
-comment on function private.uuid_or_null(text) is 'The uuid that a text spells, or null: never an error.';
-comment on function private.search_text(text[]) is 'Joins the parts, without accents and in lower case, for searching.';
-comment on function private.tidy(text) is 'Trimmed, composed Unicode (NFC) text with single spaces; an empty one becomes null.';
-comment on function private.trimmed(text) is 'Composed Unicode (NFC) text without white space around it; an empty one becomes null.';
-comment on function private.tidy_lines(text) is 'Tidied text of several lines, without invisible characters.';
-comment on function private.is_clean_text(text, integer) is
-  'True for null, or 1 to N characters, trimmed, without control characters and bidirectional overrides.';
-comment on function private.is_email(text) is 'True for null or a lower-case e-mail address of plausible form.';
-comment on function private.is_cpf(text) is 'True for null or 11 digits with right check digits, not all equal.';
-comment on function private.is_cnpj(text) is 'True for null or 14 characters (letters allowed) with right check digits.';
-comment on function private.tg_touch_updated_at() is 'Before update: moves updated_at forward.';
-comment on function private.tg_tidy() is 'Tidies required texts.';
-comment on function private.tg_keep_company() is 'Refuses that a row changes company (RHCMP).';
-comment on function private.tg_refuse_delete() is 'Refuses deletion (RHDEL).';
-comment on function private.tg_check_transition() is 'Refuses a change of status missing from status_transitions (RHSTA).';

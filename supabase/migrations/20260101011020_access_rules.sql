@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in access_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.
 -- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
 -- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
@@ -40,6 +41,7 @@ begin
 end
 $$;
 
+-- The key that seals the answer of private.me().
 -- Immutable, so that a plan holds the key as a constant: it is made once, with the database.
 create function private.gate_key() returns text language plpgsql immutable security definer set search_path = '' as $$
 begin
@@ -47,10 +49,12 @@ begin
 end
 $$;
 
+-- What proves, within a statement, that private.me() wrote what is kept.
 create function private.gate_seal(p_kept text, p_claims text) returns text language sql stable parallel safe
 return sha256(convert_to(concat_ws(e'\n', p_kept, statement_timestamp(), pg_current_snapshot(), p_claims, private.gate_key()),
   'UTF8'))::text;
 
+-- Who is asking, all null when any gate is shut; before the day of admission with the role newcomer.
 -- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
 -- can be written by any SQL. The seal names the client's statement, the snapshot and the claims, and nothing is kept once the
 -- transaction has written: what may have changed the answer breaks the seal (docs/adr/0010-gate-once.md).
@@ -73,6 +77,7 @@ begin
 end
 $$;
 
+-- Whether the role holds the permission.
 create function private.role_has(p_role text, p_permission text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -80,6 +85,7 @@ begin
 end
 $$;
 
+-- Whether the caller's role holds the permission.
 create function private.has_permission(p_permission text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -89,6 +95,7 @@ begin
 end
 $$;
 
+-- The caller's employee row, or null.
 create function private.my_employee_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -97,6 +104,7 @@ begin
 end
 $$;
 
+-- The company of the caller's employee row, or null.
 create function private.my_company_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -105,6 +113,7 @@ begin
 end
 $$;
 
+-- Companies that a caller reaches in this request, with the permission when one is named. Not for policies.
 -- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
 -- The one rule behind the next four; without a permission named, membership is enough.
 create function private.companies_reached(p_caller private.caller, p_permission text) returns uuid[]
@@ -124,12 +133,14 @@ begin
 end
 $$;
 
+-- Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.
 create function private.visible_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.companies_reached(private.me(), null);
 end
 $$;
 
+-- The visible companies when the caller holds the permission, otherwise none.
 create function private.company_ids_with(p_permission text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -137,6 +148,7 @@ begin
 end
 $$;
 
+-- The visible companies when the caller holds the permission, and always the caller's own company.
 create function private.company_ids_with_and_own(p_permission text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -148,6 +160,7 @@ begin
 end
 $$;
 
+-- The caller's company when only the own row of it is in reach, otherwise null.
 -- The company of which the caller reaches nothing but the own row: without the permission, or away in admin mode.
 create function private.own_row_only_company_id(p_permission text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -158,6 +171,7 @@ begin
 end
 $$;
 
+-- Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.
 -- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
 create function private.listed_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -173,6 +187,7 @@ begin
 end
 $$;
 
+-- Employees of the caller's team: reports at any depth and headed departments.
 -- The team of a manager: everyone below in manager_id, and everyone in the departments that the caller heads.
 create function private.my_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -195,6 +210,7 @@ begin
 end
 $$;
 
+-- Refuses who does not hold a permission (RHPER).
 -- The one place that decides how a caller outside the scope is refused. RHPER: the permission is missing, or the login belongs to no active
 -- company. RHNTF: the companies that the caller reaches hold nothing of the kind, whether another company does or none.
 create function private.require_permission(p_permission text, p_refusal text, p_hint text default 'Peça a um master.') returns void
@@ -206,6 +222,7 @@ begin
 end
 $$;
 
+-- Companies in which the caller holds a permission; none is refused (RHPER).
 create function private.require_companies(p_permission text, p_refusal text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -218,6 +235,7 @@ begin
 end
 $$;
 
+-- Refuses who does not hold a permission in a company (RHPER), or what is not of one where it is held (RHNTF).
 create function private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text default null)
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -228,6 +246,7 @@ begin
 end
 $$;
 
+-- Who is asking; a login of no active company is refused (RHPER).
 create function private.require_caller() returns private.caller language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -239,6 +258,7 @@ begin
 end
 $$;
 
+-- Refuses what is not in reach (RHNTF); a login of no active company is refused as such (RHPER).
 create function private.refuse_missing(p_message text, p_field text default '', p_hint text default 'Recarregue a página.') returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -247,9 +267,12 @@ begin
 end
 $$;
 
+-- What a role is called on the screens.
 create function private.role_label(p_role text) returns text language sql immutable parallel safe
 return case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end;
 
+-- Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose
+-- invitation ran out.
 -- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
 -- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.
 create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -280,38 +303,3 @@ grant execute on function
   private.visible_company_ids(), private.company_ids_with(text), private.company_ids_with_and_own(text),
   private.own_row_only_company_id(text), private.listed_company_ids(), private.my_team_ids()
 to authenticated, service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.find_caller(jsonb, boolean) is
-  'Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.';
-comment on function private.gate_key() is 'The key that seals the answer of private.me().';
-comment on function private.gate_seal(text, text) is 'What proves, within a statement, that private.me() wrote what is kept.';
-comment on function private.me() is 'Who is asking, all null when any gate is shut; before the day of admission with the role newcomer.';
-comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
-comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
-comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';
-comment on function private.role_has(text, text) is 'Whether the role holds the permission.';
-comment on function private.companies_reached(private.caller, text) is
-  'Companies that a caller reaches in this request, with the permission when one is named. Not for policies.';
-comment on function private.visible_company_ids() is
-  'Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.';
-comment on function private.company_ids_with(text) is
-  'The visible companies when the caller holds the permission, otherwise none.';
-comment on function private.company_ids_with_and_own(text) is
-  'The visible companies when the caller holds the permission, and always the caller''s own company.';
-comment on function private.own_row_only_company_id(text) is
-  'The caller''s company when only the own row of it is in reach, otherwise null.';
-comment on function private.listed_company_ids() is
-  'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
-comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';
-comment on function private.require_permission(text, text, text) is 'Refuses who does not hold a permission (RHPER).';
-comment on function private.require_companies(text, text) is 'Companies in which the caller holds a permission; none is refused (RHPER).';
-comment on function private.require_company(uuid, text, text, text) is
-  'Refuses who does not hold a permission in a company (RHPER), or what is not of one where it is held (RHNTF).';
-comment on function private.require_caller() is 'Who is asking; a login of no active company is refused (RHPER).';
-comment on function private.refuse_missing(text, text, text) is
-  'Refuses what is not in reach (RHNTF); a login of no active company is refused as such (RHPER).';
-comment on function private.role_label(text) is 'What a role is called on the screens.';
-comment on function private.custom_access_token(jsonb) is
-  'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose invitation ran '
-    'out.';

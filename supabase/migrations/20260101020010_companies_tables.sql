@@ -66,6 +66,7 @@ create policy update_settings on public.company_details for update to authentica
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses deactivating one's own company (RHOWN).
 create function private.tg_companies__keep_own_active() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -77,6 +78,7 @@ begin
 end
 $$;
 
+-- Every company is born with its details row.
 create function private.tg_companies__create_details() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.company_details (company_id) values (new.id);
@@ -84,6 +86,7 @@ begin
 end
 $$;
 
+-- Refuses a new CNPJ from who does not view all companies (RHPER).
 -- The CNPJ is unique across companies, so a refusal would tell an admin who else is here, and a CNPJ taken first would
 -- be denied to its owner: who sees all companies anyway writes it.
 create function private.tg_company_details__guard_cnpj() returns trigger
@@ -96,6 +99,7 @@ begin
 end
 $$;
 
+-- Tidies the legal name; CNPJ without punctuation, upper case.
 create function private.tg_company_details__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.legal_name := private.tidy(new.legal_name);
@@ -133,7 +137,3 @@ comment on table public.company_details is 'What only members read of a company:
 comment on column public.company_details.cnpj is '14 characters without punctuation; letters allowed since July 2026.';
 comment on column public.company_details.require_password_change_at_first_login is
   'Whether a login that never changed its password must do so at the first sign-in.';
-comment on function private.tg_companies__keep_own_active() is 'Refuses deactivating one''s own company (RHOWN).';
-comment on function private.tg_companies__create_details() is 'Every company is born with its details row.';
-comment on function private.tg_company_details__guard_cnpj() is 'Refuses a new CNPJ from who does not view all companies (RHPER).';
-comment on function private.tg_company_details__normalise() is 'Tidies the legal name; CNPJ without punctuation, upper case.';

@@ -53,6 +53,7 @@ create policy delete_manage on public.departments for delete to authenticated
   using (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Tidies name and cost centre.
 create function private.tg_departments__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
@@ -61,6 +62,7 @@ begin
 end
 $$;
 
+-- Refuses hanging below an archived department (RHARC).
 -- Locks the parent, so that it cannot be archived between this question and the end of the transaction. After the row is
 -- written, and so after the policy was asked: a stranger's row waits for nobody.
 create function private.tg_departments__refuse_archived_parent() returns trigger
@@ -78,6 +80,7 @@ begin
 end
 $$;
 
+-- Refuses a department below itself (RHCYC).
 -- Two people moving departments at once could close a cycle that neither sees: one move at a time per company.
 create function private.tg_departments__refuse_cycle() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -116,6 +119,3 @@ comment on table public.departments is 'The tree of departments of a company.';
 comment on column public.departments.head_employee_id is 'Who heads the department: an employee of the same company.';
 comment on column public.departments.cost_centre is 'Code or name of the cost centre, as the company''s accounting writes it.';
 comment on column public.departments.archived_at is 'When it left use. Written by archive_department and restore_department.';
-comment on function private.tg_departments__normalise() is 'Tidies name and cost centre.';
-comment on function private.tg_departments__refuse_archived_parent() is 'Refuses hanging below an archived department (RHARC).';
-comment on function private.tg_departments__refuse_cycle() is 'Refuses a department below itself (RHCYC).';

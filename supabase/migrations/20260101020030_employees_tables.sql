@@ -138,6 +138,7 @@ create policy update_manage on public.employees for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_employees'))::uuid[]));
 
 -- Functions: keeping rows right -------------------------------------------------------------------------------------
+-- Tidies text; lower-case e-mail; digits of the CPF; empty becomes null.
 create function private.tg_employees__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.first_name := coalesce(private.tidy(new.first_name), '');
@@ -155,6 +156,7 @@ begin
 end
 $$;
 
+-- Refuses a manager from below (RHCYC).
 create function private.tg_employees__refuse_cycle() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('employees.manager:' || new.company_id, 0));
@@ -173,6 +175,7 @@ begin
 end
 $$;
 
+-- Refuses joining an archived department (RHARC).
 -- Joining or moving locks the department, so that it cannot be archived meanwhile. Who left keeps the old one. After the row
 -- is written, and so after the policy was asked: a stranger's row waits for nobody.
 create function private.tg_employees__refuse_archived_department() returns trigger
@@ -271,9 +274,6 @@ comment on column public.employees.registration_number is 'Matrícula: unique in
 comment on column public.employees.status is 'pre_admission, active, notice or terminated; terminated people have no access.';
 comment on column public.employees.termination_date is 'Last day in the company; set and cleared with the situation.';
 comment on table private.access_endings is 'The instant at which the access of a person ends.';
-comment on function private.tg_employees__normalise() is 'Tidies text; lower-case e-mail; digits of the CPF; empty becomes null.';
-comment on function private.tg_employees__refuse_cycle() is 'Refuses a manager from below (RHCYC).';
-comment on function private.tg_employees__refuse_archived_department() is 'Refuses joining an archived department (RHARC).';
 comment on table private.applying_changes is 'Whose record an approved change is writing. Empty outside a transaction.';
 comment on table public.employee_directory is 'Harmless columns of people active or in notice. Kept by trigger.';
 comment on column public.employee_directory.id is 'The employee''s id.';

@@ -77,6 +77,7 @@ create policy insert_own_password_change on public.audit_logs for insert to auth
     and octet_length(metadata::text) <= 1000);
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Changed columns as [before, after]; sensitive values masked.
 create function private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_object_agg(k.key, case
@@ -90,6 +91,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and coalesce(p_before -> k.key, 'null') is distinct from coalesce(p_after -> k.key, 'null')
 $$;
 
+-- Changes without their values.
 -- Changes without their values: that one was set or taken away is told, and when something was put out of use.
 create function private.mask_changes(p_changes jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at', 'acknowledged_at') then c.value
@@ -99,6 +101,7 @@ create function private.mask_changes(p_changes jsonb) returns jsonb language sql
   from jsonb_each(p_changes - 'employee_id') as c
 $$;
 
+-- Writes the audit entries of rows that one statement changed.
 -- One entry per row, out of what it was and what it is; a change that changed nothing leaves none.
 create function private.write_audit(
   p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[])
@@ -120,6 +123,7 @@ begin
 end
 $$;
 
+-- Writes the audit entry of a changed row.
 -- Row by row, for the few tables of which not every change is told (a trigger of rows alone may ask for their values).
 -- Arguments: the entity type, then the column that names the company and the one that names the entity.
 create function private.tg_audit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -130,6 +134,7 @@ begin
 end
 $$;
 
+-- Writes the audit entries of all rows of a statement.
 -- Once per statement: thousands of rows take a third of the time. Rows are called `added`, what they were `past`; they meet by the
 -- column of the fourth argument, and the setting keeps the two together by a hash, however few the first were.
 create function private.tg_audit_rows() returns trigger
@@ -154,6 +159,7 @@ begin
 end
 $$;
 
+-- Puts a table on the trail, statement by statement.
 -- Puts a table on the trail: one trigger for each operation, since rows of a statement are handed over for one at a time. key: the
 -- column that tells its rows apart. masked: the trail says that a value changed, never what it was. when: whether a statement leaves any.
 create function private.keep_trail(p_table regclass, p_entity text, p_operations text[] default '{insert,update}',
@@ -173,6 +179,7 @@ begin
 end
 $$;
 
+-- Refuses every change of the trail (RHAUD).
 create function private.tg_audit_logs__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
@@ -201,12 +208,3 @@ comment on table public.audit_logs is 'Who changed what and when. Append-only fo
 comment on column public.audit_logs.xid is 'The writing transaction: the order in which the chain takes entries.';
 comment on table private.audit_chain is 'Hash chain of the audit entries, one per company.';
 comment on table private.audit_chain_state is 'How far the chain job has come.';
-comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
-comment on function private.mask_changes(jsonb) is 'Changes without their values.';
-comment on function private.write_audit(text, text, text, text, boolean, jsonb[], jsonb[])
-  is 'Writes the audit entries of rows that one statement changed.';
-comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
-comment on function private.keep_trail(regclass, text, text[], text, text, text, boolean, text)
-  is 'Puts a table on the trail, statement by statement.';
-comment on function private.tg_audit_rows() is 'Writes the audit entries of all rows of a statement.';
-comment on function private.tg_audit_logs__refuse_change() is 'Refuses every change of the trail (RHAUD).';

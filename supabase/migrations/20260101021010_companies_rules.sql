@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in companies_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The civil date in the company's time zone.
 -- "Today" of a company: hosted's current_date is UTC, which after 21:00 is already tomorrow in Brazil.
 create function private.today(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
   select (private.now() at time zone coalesce(
@@ -9,6 +10,3 @@ create function private.today(p_company_id uuid) returns date language sql stabl
 $$;
 
 grant execute on function private.today(uuid) to authenticated, service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.today(uuid) is 'The civil date in the company''s time zone.';

@@ -12,6 +12,7 @@
 -- It refuses: every direct write.
 
 -- Functions: keeping rows right -------------------------------------------------------------------------------------
+-- Birth in the past (RHBIR); hired at fourteen or older (RHAGE); working from the admission on (RHPRE).
 -- Work is lawful from fourteen years of age (as an apprentice), CLT art. 403.
 create function private.tg_employees__check_dates() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -36,6 +37,7 @@ begin
 end
 $$;
 
+-- The termination date exists exactly while terminated.
 -- The last day in the company follows the situation; figures of turnover read it.
 create function private.tg_employees__keep_termination_date() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -52,9 +54,12 @@ create trigger _250_keep_termination_date before insert or update of status, ter
   for each row execute function private.tg_employees__keep_termination_date();
 
 -- Functions: ranks --------------------------------------------------------------------------------------------------
+-- Order of the roles: master 4, admin 3, manager 2, all others 1.
 create function private.role_rank(p_role text) returns integer language sql immutable parallel safe
 return case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end;
 
+-- Whether a role is out of the caller's hands: above an admin's own, or as high as a manager's or higher. False without a
+-- caller.
 -- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
 create function private.outranks_caller(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -67,12 +72,14 @@ end
 $$;
 
 -- Functions: the team -----------------------------------------------------------------------------------------------
+-- Whether the caller administers a company: writes all of its people.
 create function private.administers(p_company_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
 end
 $$;
 
+-- Refuses people outside the team of a manager (RHTEA).
 create function private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -83,6 +90,7 @@ begin
 end
 $$;
 
+-- Refuses a place outside the team of a manager (RHTEA).
 -- Neither given away nor taken: between teams it is administrators who move people. Without a caller it is a plan whose day came.
 create function private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -99,6 +107,8 @@ begin
 end
 $$;
 
+-- What a hand may write: the situation of somebody new follows the admission; a manager reaches the team (RHTEA), and no terms
+-- of the contract (RHPER).
 -- What people write with their own hand, in a form or by REST; verbs check by themselves. Who has no manage_employees there is
 -- left to the policies.
 create function private.tg_employees__guard_direct() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -129,6 +139,7 @@ end
 $$;
 
 -- Functions: guarding -----------------------------------------------------------------------------------------------
+-- Employee ids of the masters who can sign in now.
 -- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
 create function private.usable_masters() returns uuid[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id), '{}')
@@ -141,6 +152,7 @@ create function private.usable_masters() returns uuid[] language sql stable secu
     and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
 $$;
 
+-- Refuses deactivating the company of the last master (RHLMA).
 -- Only a company that holds a usable master is asked about: an installation without any may still be arranged.
 create function private.tg_companies__keep_last_master() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -158,11 +170,13 @@ begin
 end
 $$;
 
+-- Whether this transaction is writing an approved change of the person.
 create function private.is_applying_change(p_employee_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.applying_changes a where a.employee_id = p_employee_id)
 $$;
 
+-- Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone's own row is free.
 -- Mail, name and face are what others trust: whoever could change those of an admin could pass for one. What the person
 -- asked for and the approvers agreed to is written whoever approved last.
 create function private.tg_employees__guard_identity() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -176,6 +190,7 @@ begin
 end
 $$;
 
+-- Refuses another manager or department for who ranks too high (RHRNK), and for a manager's own row (RHSLF).
 -- The manager of somebody, and the head of the department, decide what that person asks for. So managers place neither
 -- themselves nor their equals, or they would choose their own judge, or make themselves the judge of an administrator. Who
 -- arranges departments names their heads, and moves everybody between them.
@@ -201,6 +216,7 @@ begin
 end
 $$;
 
+-- Refuses another manager or department as check_placing says.
 create function private.tg_employees__guard_place() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_placing(old.id, old.role, old.manager_id is distinct from new.manager_id,
@@ -229,6 +245,7 @@ create trigger _237_guard_place before update of manager_id, department_id on pu
 grant execute on function private.role_rank(text) to authenticated, service_role;
 
 -- Functions: employee directory -------------------------------------------------------------------------------------
+-- First letters of the first and last word of the social name, else of first and last name; NA when one is missing.
 -- Of the name shown: particles do not count, and with one letter alone there are no initials.
 create function private.initials(p_social_name text, p_first_name text, p_last_name text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -245,6 +262,7 @@ begin
 end
 $$;
 
+-- Copies the harmless columns to the directory.
 create function private.tg_employees__keep_directory() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status not in ('active', 'notice') then
@@ -268,6 +286,7 @@ begin
 end
 $$;
 
+-- People of the visible companies whom the directory does not show; none for view_all_employees.
 -- Who left or is still expected, of whom colleagues know nothing; nobody for who sees all people.
 create function private.unlisted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -277,12 +296,14 @@ begin
 end
 $$;
 
+-- A person as private.person tells it, of rows at hand: of thousands.
 -- What screens draw of a person. The path of the picture comes from the directory as soon as it holds one.
 create function private.drawn_person(p_employee public.employees, p_entry public.employee_directory) returns jsonb language sql stable
 return jsonb_build_object('id', p_employee.id, 'name', p_employee.display_name,
   'initials', private.initials(p_employee.social_name, p_employee.first_name, p_employee.last_name),
   'avatar_path', to_jsonb(p_entry) ->> 'avatar_path', 'position', p_employee.position);
 
+-- A person as screens draw it: id, name, initials, avatar_path, position.
 create function private.person(p_employee_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select private.drawn_person(e, d)
   from public.employees e
@@ -290,6 +311,7 @@ create function private.person(p_employee_id uuid) returns jsonb language sql st
   where e.id = p_employee_id
 $$;
 
+-- Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.
 -- What everyone may know: how many work here, where, and the coming dates, never the year of a birth.
 create function private.dashboard_common(p_company_id uuid, p_today date)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
@@ -336,35 +358,3 @@ create trigger _500_keep_directory after insert or update on public.employees
 
 -- Functions: employee directory -------------------------------------------------------------------------------------
 grant execute on function private.unlisted_people() to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.tg_employees__check_dates()
-  is 'Birth in the past (RHBIR); hired at fourteen or older (RHAGE); working from the admission on (RHPRE).';
-comment on function private.tg_employees__keep_termination_date() is 'The termination date exists exactly while terminated.';
-comment on function private.outranks_caller(text) is
-  'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
-comment on function private.administers(uuid) is 'Whether the caller administers a company: writes all of its people.';
-comment on function private.check_team(uuid, uuid[]) is 'Refuses people outside the team of a manager (RHTEA).';
-comment on function private.check_kept_in_team(uuid, uuid, uuid) is 'Refuses a place outside the team of a manager (RHTEA).';
-comment on function private.tg_employees__guard_direct() is
-  'What a hand may write: the situation of somebody new follows the admission; a manager reaches the team (RHTEA), and no terms of the '
-    'contract (RHPER).';
-comment on function private.tg_employees__guard_identity() is
-  'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
-comment on function private.check_placing(uuid, text, boolean, boolean) is
-  'Refuses another manager or department for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
-comment on function private.tg_employees__guard_place() is 'Refuses another manager or department as check_placing says.';
-comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
-comment on function private.usable_masters() is 'Employee ids of the masters who can sign in now.';
-comment on function private.tg_companies__keep_last_master() is 'Refuses deactivating the company of the last master (RHLMA).';
-comment on function private.is_applying_change(uuid) is 'Whether this transaction is writing an approved change of the person.';
-comment on function private.initials(text, text, text) is
-  'First letters of the first and last word of the social name, else of first and last name; NA when one is missing.';
-comment on function private.unlisted_people()
-  is 'People of the visible companies whom the directory does not show; none for view_all_employees.';
-comment on function private.tg_employees__keep_directory() is 'Copies the harmless columns to the directory.';
-comment on function private.dashboard_common(uuid, date) is
-  'Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.';
-comment on function private.drawn_person(public.employees, public.employee_directory)
-  is 'A person as private.person tells it, of rows at hand: of thousands.';
-comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in audit_tables.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- The caller's address and the reason given, as far as the request tells them: ip and reason.
 -- Where a change came from and why: the caller's address as the gateway saw it, and the reason that the person typed
 -- (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
 create function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
@@ -27,6 +28,7 @@ begin
 end
 $$;
 
+-- An entry written by a person belongs to that person's company; every entry gets its origin.
 -- The origin is written here, for every entry and whoever writes it, so that nobody says for himself where he came from.
 create function private.tg_audit_logs__fill_company() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -42,15 +44,18 @@ end
 $$;
 
 -- Functions: the chain ----------------------------------------------------------------------------------------------
+-- SHA-256 of a link.
 create function private.audit_hash(p_previous bytea, p_seq bigint, p_entry public.audit_logs, p_values_digest bytea) returns bytea
 language sql immutable parallel safe
 return sha256(p_previous || convert_to(jsonb_build_array(
   p_seq, p_entry.id, p_entry.company_id, extract(epoch from p_entry.at), p_entry.action_type, p_entry.entity_type,
   p_entry.entity_id, p_entry.performed_by, encode(p_values_digest, 'hex'))::text, 'UTF8'));
 
+-- SHA-256 of the values of an entry.
 create function private.audit_values_digest(p_metadata jsonb) returns bytea language sql immutable parallel safe
 return sha256(convert_to(p_metadata::text, 'UTF8'));
 
+-- Recomputes links of a company after a checkpoint: whether all are right, and where it came to.
 -- The links of a company after a checkpoint (sequence and hash of its last link); a null limit takes all.
 create function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
 returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
@@ -75,13 +80,3 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _100_fill_company before insert on public.audit_logs
   for each row execute function private.tg_audit_logs__fill_company();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.request_origin()
-  is 'The caller''s address and the reason given, as far as the request tells them: ip and reason.';
-comment on function private.tg_audit_logs__fill_company()
-  is 'An entry written by a person belongs to that person''s company; every entry gets its origin.';
-comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';
-comment on function private.audit_values_digest(jsonb) is 'SHA-256 of the values of an entry.';
-comment on function private.check_audit_links(uuid, bigint, bytea, bigint) is
-  'Recomputes links of a company after a checkpoint: whether all are right, and where it came to.';

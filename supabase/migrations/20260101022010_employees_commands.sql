@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in employees_tables.
 
 -- Functions: guarding -----------------------------------------------------------------------------------------------
+-- Refuses when no other usable master would remain (RHLMA).
 create function private.keep_one_master(p_leaving_employee_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13,6 +14,7 @@ begin
 end
 $$;
 
+-- Refuses changing the own situation or admission (RHSLF), those of a higher rank (RHRNK), and ending the last master (RHLMA).
 -- Ending somebody's contract ends their access, so it must not be a way around roles; and vacations are counted from the
 -- admission, so that an own day would be periods given to oneself.
 create function private.tg_employees__guard_employment() returns trigger
@@ -77,8 +79,6 @@ create trigger _240_guard_employment before update of status, hire_date on publi
 grant execute on function public.grant_access(uuid, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.tg_employees__guard_employment()
-  is 'Refuses changing the own situation or admission (RHSLF), those of a higher rank (RHRNK), and ending the last master (RHLMA).';
-comment on function private.keep_one_master(uuid) is 'Refuses when no other usable master would remain (RHLMA).';
+
 comment on function public.grant_access(uuid, text) is
   'Gives a role. Admins give admin, manager and user in their company; only a master gives or takes master; nobody changes the own role.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in audit_tables.
 
 -- Functions: the chain ----------------------------------------------------------------------------------------------
+-- Job: chains committed entries; returns how many. One at a time.
 -- Takes only entries that no running transaction can precede, in the order (xid, id): a late commit with a smaller
 -- id is never lost. When a restored database counts transactions from below, it looks from the beginning again.
 -- The settings keep it on the index of (xid, id): a backlog of a million entries must not be sorted for each five thousand.
@@ -51,6 +52,3 @@ begin
   return chained;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.chain_audit(integer) is 'Job: chains committed entries; returns how many. One at a time.';

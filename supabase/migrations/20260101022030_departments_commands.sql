@@ -5,6 +5,7 @@
 -- It refuses: archiving what still holds people, and a destination that is archived or lies below the source.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- A department that the caller may manage (RHPER, RHNTF), locked.
 -- The department that the caller may manage, locked; all changes of one company's tree wait for each other.
 create function private.managed_department(p_department_id uuid) returns public.departments
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23,6 +24,7 @@ begin
 end
 $$;
 
+-- Moves people and sub-departments to a destination of the company, in use and not below (RHNTF, RHARC, RHCYC).
 -- Moves everyone who has not left and every sub-department in use.
 create function private.empty_department(p_source public.departments, p_target public.departments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -111,9 +113,7 @@ grant execute on function public.archive_department(uuid, uuid), public.merge_de
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.managed_department(uuid) is 'A department that the caller may manage (RHPER, RHNTF), locked.';
-comment on function private.empty_department(public.departments, public.departments) is
-  'Moves people and sub-departments to a destination of the company, in use and not below (RHNTF, RHARC, RHCYC).';
+
 comment on function public.archive_department(uuid, uuid) is
   'Archives a department: an empty one (RHFUL), or after moving everything to the target.';
 comment on function public.merge_departments(uuid, uuid) is

@@ -58,6 +58,7 @@ create policy select_own_or_settings on public.privacy_acknowledgements for sele
       or employee_id = (select private.my_employee_id())));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Fills version, date and author of a notice.
 create function private.tg_privacy_notices__number() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- The policy is asked after this: who may not publish waits for nobody.
@@ -71,6 +72,7 @@ begin
 end
 $$;
 
+-- Every company is born with a notice.
 create function private.tg_companies__create_privacy_notice() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -95,5 +97,3 @@ create trigger _510_create_privacy_notice after insert on public.companies
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.privacy_notices is 'The privacy notice of a company, by version; the highest is in force.';
 comment on table public.privacy_acknowledgements is 'Who read which version of the privacy notice, and when.';
-comment on function private.tg_privacy_notices__number() is 'Fills version, date and author of a notice.';
-comment on function private.tg_companies__create_privacy_notice() is 'Every company is born with a notice.';

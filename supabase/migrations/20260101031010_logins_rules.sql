@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in logins_tables.
 
 -- Functions: whom and with what right -------------------------------------------------------------------------------
+-- State of a person's access: ended, disabled, expired, invited, none or active.
 create function private.login_state(p_employee public.employees, p_invitation public.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -15,6 +16,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+-- Whether somebody has a login, or an open invitation to one.
 -- A login, or an invitation to have one.
 create function private.has_access(p_person public.employees) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -23,6 +25,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: invitations --------------------------------------------------------------------------------------------
+-- Refuses an invitation that cannot be (RHROL, RHRNK, RHTRM, RHOFF, RHACC, RHEML, RHRAT).
 create function private.check_invitable(p_person public.employees, p_open public.invitations, p_email text, p_role text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,6 +67,7 @@ end
 $$;
 
 -- Functions: reading logins -----------------------------------------------------------------------------------------
+-- Logins of people of these companies, and open invitations without login.
 -- One row per login, and one per open invitation whose login was not made yet.
 create function private.all_logins(p_company_ids uuid[])
 returns table (
@@ -86,11 +90,3 @@ returns table (
   join public.employees e on e.company_id = i.company_id and e.id = i.employee_id and e.user_id is null
   where i.company_id = any (p_company_ids) and i.accepted_at is null and i.revoked_at is null
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.login_state(public.employees, public.invitations) is
-  'State of a person''s access: ended, disabled, expired, invited, none or active.';
-comment on function private.has_access(public.employees) is 'Whether somebody has a login, or an open invitation to one.';
-comment on function private.check_invitable(public.employees, public.invitations, text, text) is
-  'Refuses an invitation that cannot be (RHROL, RHRNK, RHTRM, RHOFF, RHACC, RHEML, RHRAT).';
-comment on function private.all_logins(uuid[]) is 'Logins of people of these companies, and open invitations without login.';

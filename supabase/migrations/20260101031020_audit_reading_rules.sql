@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in enterprise_tables.
 
 -- Functions: pages --------------------------------------------------------------------------------------------------
+-- The present name of what an entry is about.
 create function private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select case regexp_replace(p_entity_type, '^employee_.*$', 'employee')
@@ -18,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+-- Entries of these companies before a place in the trail, newest first; 1,000 at most.
 -- Custom plans: each combination of filters has its own best index, and none may be chosen for all of them.
 create function private.audit_rows(
   p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text,
@@ -42,9 +44,3 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 1), 1000);
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.audit_label(text, uuid, jsonb) is 'The present name of what an entry is about.';
-comment on function private.audit_rows(
-  uuid[], uuid, text, text, uuid, text, timestamptz, timestamptz, timestamptz, bigint, integer) is
-  'Entries of these companies before a place in the trail, newest first; 1,000 at most.';

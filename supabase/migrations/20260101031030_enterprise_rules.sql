@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in enterprise_tables.
 
 -- Functions: companies ----------------------------------------------------------------------------------------------
+-- Refuses everyone but masters (RHPER).
 create function private.master_only() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('view_all_companies', 'Somente um master cuida das empresas.');
@@ -9,6 +10,7 @@ end
 $$;
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
+-- Headcount at start and end, admissions and terminations, by company and month, of twelve months.
 create function private.monthly_moves(p_company_ids uuid[], p_today date) returns setof private.company_month
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -36,10 +38,12 @@ begin
 end
 $$;
 
+-- Turnover in percent: ((admissions + terminations) / 2) / average headcount.
 create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric
 language sql immutable parallel safe
 return case when p_average > 0 then round((p_admissions + p_terminations) / 2 / p_average * 100, 2) else 0 end;
 
+-- Active companies that need attention, one coded reason per row, with its figure.
 create function private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[])
 returns table (company_id uuid, reason text, total numeric) language sql stable security definer set search_path = '' as $$
   with access as materialized (
@@ -72,6 +76,7 @@ returns table (company_id uuid, reason text, total numeric) language sql stable 
   union all select id, 'high_turnover', rate from active where rate >= 30
 $$;
 
+-- The counted sections of the enterprise dashboard.
 create function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[])
 returns table (section text, label text, company_id uuid, total numeric, on_date date)
 language sql stable security definer set search_path = '' as $$
@@ -112,13 +117,3 @@ language sql stable security definer set search_path = '' as $$
     count(*) filter (where l.last_sign_in_at >= private.now() - interval '30 days'), null from logins l
   union all select 'active_users', 'logins', null, count(*), null from logins l
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.master_only() is 'Refuses everyone but masters (RHPER).';
-comment on function private.monthly_moves(uuid[], date) is
-  'Headcount at start and end, admissions and terminations, by company and month, of twelve months.';
-comment on function private.turnover(numeric, numeric, numeric) is
-  'Turnover in percent: ((admissions + terminations) / 2) / average headcount.';
-comment on function private.companies_at_risk(uuid[], private.company_month[]) is
-  'Active companies that need attention, one coded reason per row, with its figure.';
-comment on function private.enterprise_figures(uuid[], private.company_month[]) is 'The counted sections of the enterprise dashboard.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in enterprise_tables.
 
 -- Functions: sections -----------------------------------------------------------------------------------------------
+-- Section rules: what differs.
 create function private.preview_copy_rules(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
 language sql stable set search_path = '' as $$
   select pair.item, pair.current_value, pair.new_value
@@ -16,16 +17,19 @@ language sql stable set search_path = '' as $$
   where s.company_id = p_from
 $$;
 
+-- Text of the privacy notice in force.
 create function private.latest_notice(p_company_id uuid) returns text language sql stable set search_path = '' as $$
   select n.text from public.privacy_notices n where n.company_id = p_company_id order by n.version desc limit 1
 $$;
 
+-- Section privacy_notice: the two texts.
 create function private.preview_copy_notice(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
 language sql stable set search_path = '' as $$
   select 'Texto do aviso', private.latest_notice(p_to), private.latest_notice(p_from)
   where private.latest_notice(p_from) is not null
 $$;
 
+-- Departments that are not archived, each with the names from the root to it.
 -- Departments by their path from the root, so that two of one name under different parents stay two.
 create function private.department_paths(p_company_id uuid) returns table (id uuid, path text[], cost_centre text)
 language sql stable set search_path = '' as $$
@@ -41,6 +45,7 @@ language sql stable set search_path = '' as $$
   select tree.id, tree.path, tree.cost_centre from tree
 $$;
 
+-- Section departments: the tree of the source, and what of it is there.
 create function private.preview_copy_departments(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
 language sql stable set search_path = '' as $$
   select array_to_string(s.path, ' › '),
@@ -52,6 +57,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Functions: copying ------------------------------------------------------------------------------------------------
+-- Refuses companies out of reach (RHNTF), a company onto itself and unknown sections (RHARG).
 create function private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -96,12 +102,6 @@ $$;
 grant execute on function public.preview_company_copy(uuid, uuid, text[]) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.preview_copy_rules(uuid, uuid) is 'Section rules: what differs.';
-comment on function private.latest_notice(uuid) is 'Text of the privacy notice in force.';
-comment on function private.preview_copy_notice(uuid, uuid) is 'Section privacy_notice: the two texts.';
-comment on function private.department_paths(uuid) is 'Departments that are not archived, each with the names from the root to it.';
-comment on function private.preview_copy_departments(uuid, uuid) is 'Section departments: the tree of the source, and what of it is there.';
-comment on function private.check_company_copy(uuid, uuid, text[])
-  is 'Refuses companies out of reach (RHNTF), a company onto itself and unknown sections (RHARG).';
+
 comment on function public.preview_company_copy(uuid, uuid, text[]) is
   'What copying would do, item by item: create, update or same; current_value is null where nothing is there yet.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in logins_tables.
 
 -- Functions: whom and with what right -------------------------------------------------------------------------------
+-- The person, locked, whose access the caller may manage (RHPER, RHNTF, RHSLF, RHRNK).
 create function private.person_in_charge_of(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,6 +28,7 @@ begin
 end
 $$;
 
+-- Writes an audit line about a login.
 create function private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
@@ -76,6 +78,7 @@ begin
 end
 $$;
 
+-- A new token that opens the invitation; the one before stops. Only its digest is kept.
 -- The token is told here and never again.
 create function private.new_invitation_token(p_invitation public.invitations) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -238,13 +241,9 @@ grant execute on function public.prepare_invitation(uuid, text, text), public.re
 grant execute on function public.confirm_invitation(uuid, uuid), public.create_first_master(text, text, text, text, uuid) to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.person_in_charge_of(uuid) is
-  'The person, locked, whose access the caller may manage (RHPER, RHNTF, RHSLF, RHRNK).';
-comment on function private.note_login_act(uuid, text, uuid, jsonb) is 'Writes an audit line about a login.';
+
 comment on function public.prepare_invitation(uuid, text, text) is
   'Checks and records an invitation, or one more sending of it, before the login is made with the secret key.';
-comment on function private.new_invitation_token(public.invitations) is
-  'A new token that opens the invitation; the one before stops. Only its digest is kept.';
 comment on function public.confirm_invitation(uuid, uuid) is
   'Secret key only: links the login to the person who opened the invitation (RHINV, RHNOL, RHACC).';
 comment on function public.revoke_invitation(uuid) is 'Closes the open invitation and takes the login from the person.';

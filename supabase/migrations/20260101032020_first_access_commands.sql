@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in first_access_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The caller's invitation not yet accepted, or null.
 create function private.my_open_invitation() returns public.invitations language sql stable security definer set search_path = '' as $$
   select i.* from public.invitations i
   where i.employee_id = private.my_employee_id() and i.accepted_at is null and i.revoked_at is null
@@ -37,6 +38,6 @@ $$;
 grant execute on function public.accept_first_access(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.my_open_invitation() is 'The caller''s invitation not yet accepted, or null.';
+
 comment on function public.accept_first_access(uuid) is
   'Acknowledges the notice in force (RHNOT) and accepts the invitation. Again, it changes nothing.';

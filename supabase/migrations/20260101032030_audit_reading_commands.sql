@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in enterprise_tables.
 
 -- Functions: verifying ----------------------------------------------------------------------------------------------
+-- Verifies links from the last good checkpoint, or from the start, and keeps the result.
 create function private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns public.audit_verifications
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -46,12 +47,14 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- For a scheduler, each second: chains what was committed.
 create function private.run_audit_chain() returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.chain_audit(5000);
 end
 $$;
 
+-- For a scheduler, each hour: verifies what is new, daily from the start.
 -- Companies with links not verified yet; the whole chain of each from its start once a day.
 create function private.run_audit_verification() returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -79,9 +82,6 @@ grant execute on function public.verify_audit_chain(uuid, boolean) to authentica
 grant execute on function private.run_audit_chain(), private.run_audit_verification() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.verify_company(uuid, boolean, bigint) is
-  'Verifies links from the last good checkpoint, or from the start, and keeps the result.';
+
 comment on function public.verify_audit_chain(uuid, boolean) is
   'Verifies a company''s chain now, up to 50,000 links, for masters (RHPER, RHNTF).';
-comment on function private.run_audit_chain() is 'For a scheduler, each second: chains what was committed.';
-comment on function private.run_audit_verification() is 'For a scheduler, each hour: verifies what is new, daily from the start.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in enterprise_tables.
 
 -- Functions: sections -----------------------------------------------------------------------------------------------
+-- Section rules: writes it.
 create function private.apply_copy_rules(p_from uuid, p_to uuid) returns void language sql volatile set search_path = '' as $$
   update public.company_details t
   set time_zone = s.time_zone, require_password_change_at_first_login = s.require_password_change_at_first_login
@@ -11,6 +12,7 @@ create function private.apply_copy_rules(p_from uuid, p_to uuid) returns void la
       (s.time_zone, s.require_password_change_at_first_login)
 $$;
 
+-- Section privacy_notice: publishes the text as a new version where it differs.
 create function private.apply_copy_notice(p_from uuid, p_to uuid) returns void language sql volatile set search_path = '' as $$
   insert into public.privacy_notices (company_id, text)
   select p_to, private.latest_notice(p_from)
@@ -18,6 +20,7 @@ create function private.apply_copy_notice(p_from uuid, p_to uuid) returns void l
     and private.latest_notice(p_to) is distinct from private.latest_notice(p_from)
 $$;
 
+-- Section departments: creates what is missing, level by level.
 -- Level by level, since a department needs its parent. What is there keeps its cost centre.
 create function private.apply_copy_departments(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -56,8 +59,5 @@ $$;
 grant execute on function public.copy_company_settings(uuid, uuid, text[]) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.apply_copy_rules(uuid, uuid) is 'Section rules: writes it.';
-comment on function private.apply_copy_notice(uuid, uuid)
-  is 'Section privacy_notice: publishes the text as a new version where it differs.';
-comment on function private.apply_copy_departments(uuid, uuid) is 'Section departments: creates what is missing, level by level.';
+
 comment on function public.copy_company_settings(uuid, uuid, text[]) is 'Copies the sections and returns what was created or updated.';

@@ -71,6 +71,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('audit_verification', 'private.run_audit_verification', interval '1 hour', 'slow');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Keeps a run, and of each job the last fifty.
 -- The last fifty of each job are enough to see a pattern.
 create function private.note_job_run(p_name text, p_started_at timestamptz, p_worked integer, p_error text) returns void
 language sql volatile set search_path = '' as $$
@@ -182,7 +183,6 @@ comment on table jobs.runs is 'The last fifty runs of each job that are worth re
 comment on table jobs.wakes is 'Jobs asked for ahead of their time.';
 comment on procedure jobs.run_due(text) is
   'Runs each due job of a lane, or of all, in a subtransaction and commits after each one, for half a minute.';
-comment on function private.note_job_run(text, timestamptz, integer, text) is 'Keeps a run, and of each job the last fifty.';
 comment on table private.order_kinds is 'Kinds of work that people order and the job carries out, with their functions.';
 comment on column private.order_kinds.is_urgent is 'Goes first: somebody waits for the answer before a screen.';
 comment on table private.orders is 'What waits to be carried out, with the claims of who ordered it.';

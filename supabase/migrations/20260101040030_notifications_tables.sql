@@ -6,6 +6,7 @@
 -- topic names the company. It refuses: every other topic, and everyone who is not signed in.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Whether the caller hears a private topic: the own login's, or that of a company within reach.
 create function private.may_hear_topic(p_topic text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -135,8 +136,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('notification_cleanup', 'private.run_notification_cleanup', interval '1 hour', 'slow');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.may_hear_topic(text) is
-  'Whether the caller hears a private topic: the own login''s, or that of a company within reach.';
+
 comment on table public.notification_kinds is 'What people may be told about, and how until they choose otherwise.';
 comment on table public.notification_preferences is 'What a person chose for a kind. Own rows.';
 comment on table public.notifications is 'What a person was told. Own rows; read ones go after 180 days.';

@@ -135,6 +135,7 @@ values
     false, 'manage_settings', false);
 
 -- Functions: who reads what -----------------------------------------------------------------------------------------
+-- Purposes whose files the caller reads, whoever they concern.
 create function private.readable_file_purposes() returns text[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -148,6 +149,7 @@ begin
 end
 $$;
 
+-- Whether the caller prepared an upload to this path within the last hour.
 create function private.is_prepared_upload(p_bucket text, p_path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -192,6 +194,7 @@ create trigger _900_audit after update on public.files
 grant execute on function private.readable_file_purposes(), private.is_prepared_upload(text, text) to authenticated;
 
 -- Functions: limits of uploads --------------------------------------------------------------------------------------
+-- Refuses more bytes than were declared (RHSIZ), late and repeated uploads (RHUPL), and objects that nobody prepared (RHNTF).
 -- Asked for every row of an API caller, also by the address that was signed for an upload, which knows no caller: what was declared
 -- is the limit, and nothing arrives after the hour, or for a file that is confirmed. The setting tells a service that reads it
 -- where to cut the stream; hosted measures once all of it has come, and removes it again. Only what the secret key stores by
@@ -231,6 +234,7 @@ create unique index files_current_logo_idx on public.files (company_id)
   where purpose = 'company_logo' and linked_at is not null and archived_at is null;
 
 -- Functions: photos and logos ---------------------------------------------------------------------------------------
+-- Refuses a storage path that is not a photo of this person (RHUPL).
 create function private.tg_employees__guard_photo() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (
@@ -257,11 +261,6 @@ comment on table public.files is 'Uploaded files: prepared, confirmed after thei
 comment on column public.files.path is 'Key in the bucket: company/purpose/id. Nothing of it comes from the person.';
 comment on column public.files.sensitivity is 'P0 directory to P4 health. P2 and above leave only through open_file.';
 comment on column public.files.withheld_at is 'Since when whom it concerns reads it no more: its record was archived.';
-comment on function private.readable_file_purposes() is 'Purposes whose files the caller reads, whoever they concern.';
-comment on function private.is_prepared_upload(text, text) is 'Whether the caller prepared an upload to this path within the last hour.';
 comment on table private.file_readers is 'Which function decides who opens the files of a kind of record. Modules add rows.';
 comment on column public.files.destroy_at is 'From when on the bytes are removed for good: the retention of the record is over.';
 comment on table private.file_receipts is 'The first time that somebody opened a file.';
-comment on function private.tg_declared_upload() is
-  'Refuses more bytes than were declared (RHSIZ), late and repeated uploads (RHUPL), and objects that nobody prepared (RHNTF).';
-comment on function private.tg_employees__guard_photo() is 'Refuses a storage path that is not a photo of this person (RHUPL).';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in files_tables.
 
 -- Functions: uploading ----------------------------------------------------------------------------------------------
+-- Refuses a type (RHTYP) or a size (RHSIZ) that the purpose does not take.
 create function private.check_upload(p_purpose public.file_purposes, p_mime text, p_size bigint) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -22,6 +23,7 @@ begin
 end
 $$;
 
+-- The company that a new file belongs to; refuses who may not send it (RHNTF, RHPER).
 -- For a person it is that person's company; otherwise the one named, or the one that the caller works in.
 create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee_id uuid, p_company_id uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
@@ -47,6 +49,7 @@ end
 $$;
 
 -- Functions: linking and opening ------------------------------------------------------------------------------------
+-- Whether the caller may open a file of a company in reach.
 -- The own files and those of the caller's role, unless the record decides by itself.
 create function private.may_open_file(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -95,10 +98,6 @@ $$;
 grant execute on function jobs.expired_objects(integer) to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.check_upload(public.file_purposes, text, bigint)
-  is 'Refuses a type (RHTYP) or a size (RHSIZ) that the purpose does not take.';
-comment on function private.upload_company(private.caller, public.file_purposes, uuid, uuid) is
-  'The company that a new file belongs to; refuses who may not send it (RHNTF, RHPER).';
-comment on function private.may_open_file(private.caller, public.files) is 'Whether the caller may open a file of a company in reach.';
+
 comment on function public.removable_files(integer) is 'Secret key: files never finished, never linked or replaced, whose time is over.';
 comment on function jobs.expired_objects(integer) is 'Objects whose files are removable, for the clean-up of our own server.';

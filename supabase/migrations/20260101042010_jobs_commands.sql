@@ -13,6 +13,7 @@ create function jobs.output_tables() returns text[] language sql immutable set s
   select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
 $$;
 
+-- Asks for a job ahead of its time, once this transaction has committed.
 -- For functions that queue work: the job runs as soon as their transaction has committed, not before.
 create function private.wake_job(p_name text) returns void language sql volatile security definer set search_path = '' as $$
   insert into jobs.wakes (name) values (p_name)
@@ -30,6 +31,7 @@ $$;
 grant execute on function public.run_job_now(text) to authenticated;
 
 -- Functions: ordering -----------------------------------------------------------------------------------------------
+-- Queues work on a subject as the caller; it begins once the transaction has committed.
 -- One order per subject: the later one replaces what was not begun yet.
 create function private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
@@ -40,6 +42,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.wake_job('orders');
 $$;
 
+-- Cancels work on a subject that waits or runs.
 -- Of work that waits or runs; what is over by then stays done.
 create function private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -49,9 +52,11 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: progress -----------------------------------------------------------------------------------------------
+-- First key of the advisory locks that tell the progress of work on a subject.
 create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe
 return hashtext('progress:' || p_subject_id) & 2147483647;
 
+-- Tells how much of the work on a subject is done; ends it when it was cancelled (RHCLS).
 -- Called by the work itself, with what is done so far. It ends work that was cancelled.
 create function private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -63,12 +68,14 @@ begin
 end
 $$;
 
+-- How much of the work on a subject is done while it runs; 0 when none does.
 create function private.progress_of(p_subject_id uuid) returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(max(l.objid::bigint), 0)::integer from pg_catalog.pg_locks l
   where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = private.progress_key(p_subject_id)::oid
 $$;
 
 -- Functions: the job ------------------------------------------------------------------------------------------------
+-- Job: the first order, in one transaction, as the person who gave it.
 -- One order per run; another comes at the next tick. The order is locked and not its subject, which people may work on meanwhile.
 create function private.run_orders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -100,13 +107,4 @@ grant execute on function private.run_orders() to service_role;
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function jobs.output_tables() is
   'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
-comment on function private.wake_job(text) is 'Asks for a job ahead of its time, once this transaction has committed.';
 comment on function public.run_job_now(text) is 'Asks for a job ahead of its time, for masters (RHPER, RHNTF).';
-comment on function private.cancel_order(uuid, uuid) is 'Cancels work on a subject that waits or runs.';
-comment on function private.place_order(text, uuid, uuid, jsonb)
-  is 'Queues work on a subject as the caller; it begins once the transaction has committed.';
-comment on function private.progress_key(uuid) is 'First key of the advisory locks that tell the progress of work on a subject.';
-comment on function private.report_progress(uuid, uuid, integer)
-  is 'Tells how much of the work on a subject is done; ends it when it was cancelled (RHCLS).';
-comment on function private.progress_of(uuid) is 'How much of the work on a subject is done while it runs; 0 when none does.';
-comment on function private.run_orders() is 'Job: the first order, in one transaction, as the person who gave it.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in mail_tables.
 
 -- Functions: queueing -----------------------------------------------------------------------------------------------
+-- Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).
 create function private.enqueue_mail(
   p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -30,6 +31,7 @@ begin
 end
 $$;
 
+-- Tells a person by mail that the password of the login changed.
 -- Whoever changes a password (a person, a mailed link, an administrator), its owner hears of it. A first password is no
 -- change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot
 -- be written must not keep anybody from changing a password.
@@ -48,6 +50,7 @@ end
 $$;
 
 -- Functions: delivering ---------------------------------------------------------------------------------------------
+-- What a letter says, made when it is sent; null when it is not wanted any more.
 create function private.letter_params(p_template text, p_params jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -111,6 +114,7 @@ language sql volatile security definer set search_path = '' as $$
   returning m.state
 $$;
 
+-- For a scheduler: removes what was sent thirty days ago.
 create function private.run_mail_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
@@ -122,6 +126,7 @@ end
 $$;
 
 -- Functions: the master's view --------------------------------------------------------------------------------------
+-- Whether a deliverer asked for messages in the last five minutes.
 create function private.mail_is_delivered() returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((select d.last_asked_at > clock_timestamp() - interval '5 minutes' from private.mail_delivery d), false)
 $$;
@@ -155,14 +160,9 @@ grant execute on function public.claim_mails(integer), public.settle_mail(uuid, 
 grant execute on function public.retry_mail(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.enqueue_mail(uuid, text, text, jsonb, text) is
-  'Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).';
-comment on function private.tg_users__notify_password() is 'Tells a person by mail that the password of the login changed.';
-comment on function private.letter_params(text, jsonb) is 'What a letter says, made when it is sent; null when it is not wanted any more.';
+
 comment on function public.claim_mails(integer) is
   'Secret key only: messages to send now, leased for five minutes. What another deliverer holds is skipped.';
 comment on function public.settle_mail(uuid, uuid, text, boolean) is
   'Secret key only: what became of a claimed message. Null when the lease was lost; a final error is not tried again.';
-comment on function private.run_mail_cleanup() is 'For a scheduler: removes what was sent thirty days ago.';
-comment on function private.mail_is_delivered() is 'Whether a deliverer asked for messages in the last five minutes.';
 comment on function public.retry_mail(uuid) is 'Lets a dead message try again from the beginning, for masters (RHPER, RHNTF).';

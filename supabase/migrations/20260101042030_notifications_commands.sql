@@ -7,6 +7,7 @@
 -- It refuses: unknown kinds, links that leave the product, and every write that does not come from a function.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
+-- Tells people the same, each in the ways that they chose. Does nothing for who has no access (RHARG: unknown kind).
 -- The same to many at once: what is announced to a company reaches thousands.
 create function private.notify_people(
   p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
@@ -53,6 +54,7 @@ begin
 end
 $$;
 
+-- Tells one person something, as private.notify_people does.
 create function private.notify(
   p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text,
   p_entity_type text default null, p_entity_id uuid default null) returns void
@@ -101,6 +103,7 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- Queues the daily mails of a company.
 -- One mail per person and morning, with what was not read meanwhile; everything gathered counts as told, also what was
 -- read or belongs to somebody who cannot sign in any more.
 create function private.write_digests(p_company_id uuid, p_today date) returns integer
@@ -132,6 +135,7 @@ begin
 end
 $$;
 
+-- For a scheduler: after eight in the morning of each company, once a day, the digests.
 create function private.run_notification_digest() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
@@ -155,6 +159,7 @@ begin
 end
 $$;
 
+-- For a scheduler: removes what was read 180 days ago.
 create function private.run_notification_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
@@ -168,6 +173,7 @@ end
 $$;
 
 -- Functions: first uses ---------------------------------------------------------------------------------------------
+-- Tells a person about a new role.
 create function private.tg_employees__notify_role() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.notify(new.company_id, new.id, 'access_granted',
@@ -176,6 +182,7 @@ begin
 end
 $$;
 
+-- Tells who invited that the person came.
 create function private.tg_invitations__notify_accepted() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -201,16 +208,7 @@ grant execute on function private.run_notification_digest(), private.run_notific
 grant execute on function public.mark_notifications_read(uuid[]), public.set_notification_preference(text, boolean, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.notify_people(uuid, uuid[], text, text, text, text, text, uuid) is
-  'Tells people the same, each in the ways that they chose. Does nothing for who has no access (RHARG: unknown kind).';
-comment on function private.notify(uuid, uuid, text, text, text, text, text, uuid) is
-  'Tells one person something, as private.notify_people does.';
+
 comment on function public.mark_notifications_read(uuid[]) is 'Marks the caller''s notifications as read, all without a list.';
 comment on function public.set_notification_preference(text, boolean, text) is
   'What the caller wants for a kind: in the bell or not, by mail off, instant or daily (RHPER, RHARG).';
-comment on function private.write_digests(uuid, date) is 'Queues the daily mails of a company.';
-comment on function private.run_notification_digest() is
-  'For a scheduler: after eight in the morning of each company, once a day, the digests.';
-comment on function private.run_notification_cleanup() is 'For a scheduler: removes what was read 180 days ago.';
-comment on function private.tg_employees__notify_role() is 'Tells a person about a new role.';
-comment on function private.tg_invitations__notify_accepted() is 'Tells who invited that the person came.';

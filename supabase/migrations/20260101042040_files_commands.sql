@@ -6,6 +6,7 @@
 -- It refuses: a path that is not the person's own confirmed photo, and a file that was sent for somebody else.
 
 -- Functions: uploading ----------------------------------------------------------------------------------------------
+-- Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet.
 -- What no record took yet lies there, an hour when it never came, a day when it was confirmed: one after the other, so that
 -- those who ask at the same moment do not each find the same room.
 create function private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void
@@ -87,6 +88,7 @@ end
 $$;
 
 -- Functions: linking and opening ------------------------------------------------------------------------------------
+-- Gives the caller's confirmed upload to a record, from when on it is served; for the functions of modules.
 create function private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid)
 returns public.files language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,10 +109,12 @@ begin
 end
 $$;
 
+-- Takes a file out of service; for the functions of modules.
 create function private.archive_file(p_file_id uuid) returns void language sql volatile security definer set search_path = '' as $$
   update public.files f set archived_at = private.now() where f.id = p_file_id and f.archived_at is null
 $$;
 
+-- Keeps the first opening of a file by the caller.
 -- open_file (`files`) calls it with what it lets out.
 create function private.note_opening(p_caller private.caller, p_file public.files) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -163,6 +167,7 @@ grant execute on function public.start_upload(text, text, text, bigint, uuid, uu
 grant execute on function public.confirm_upload(uuid, text, bigint, text), public.note_removed_files(uuid[]) to service_role;
 
 -- Functions: photos and logos ---------------------------------------------------------------------------------------
+-- A photo that was replaced or taken off is served no longer.
 create function private.tg_employees__archive_photo() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.archive_file(f.id) from public.files f
@@ -228,17 +233,10 @@ comment on function public.start_upload(text, text, text, bigint, uuid, uuid) is
   'Prepares an upload: answers the one path that the caller may fill within an hour.';
 comment on function public.confirm_upload(uuid, text, bigint, text) is
   'Secret key: compares what the bytes are with what was declared (RHFRG, RHTYP, RHSIZ, RHUPL) and confirms the file.';
-comment on function private.link_file(uuid, text, uuid, text, uuid) is
-  'Gives the caller''s confirmed upload to a record, from when on it is served; for the functions of modules.';
-comment on function private.archive_file(uuid) is 'Takes a file out of service; for the functions of modules.';
 comment on function public.open_file(uuid)
   is 'Where a file is, for the edge function that signs its address for 60 s; P2 and above are audited.';
 comment on function public.note_removed_files(uuid[])
   is 'Secret key: forgets uploads whose bytes are gone, and marks linked ones as removed.';
-comment on function private.check_waiting_uploads(uuid, bigint) is
-  'Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet.';
-comment on function private.note_opening(private.caller, public.files) is 'Keeps the first opening of a file by the caller.';
-comment on function private.tg_employees__archive_photo() is 'A photo that was replaced or taken off is served no longer.';
 comment on function public.set_profile_photo(uuid, uuid)
   is 'Sets the photo of a person to a confirmed upload, or removes it (RHNTF, RHTEA).';
 comment on function public.set_company_logo(uuid, uuid)

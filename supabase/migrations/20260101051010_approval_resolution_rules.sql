@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in approvals_tables.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
+-- Whether a person works here and can get into the product now.
 -- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
 create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -14,6 +15,7 @@ create function private.can_sign_in(p_employee_id uuid) returns boolean language
       and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
+-- Whether somebody is away for all of today, as the modules know it.
 create function private.is_away(p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -28,14 +30,17 @@ begin
 end
 $$;
 
+-- Whether somebody can sign in and is not away.
 create function private.decides_today(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select private.can_sign_in(p_employee_id) and not private.is_away(p_employee_id)
 $$;
 
+-- The name shown of a person.
 create function private.person_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select e.display_name::text from public.employees e where e.id = p_employee_id
 $$;
 
+-- Administrators of a company who can sign in, without one person.
 create function private.company_admins(p_company_id uuid, p_except uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id order by e.display_name, e.id), '{}')
@@ -43,16 +48,19 @@ language sql stable security definer set search_path = '' as $$
   where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
 $$;
 
+-- Whether a kind of request shows what only administrators may read.
 create function private.is_reserved(p_entity_type text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.approval_entity_types t where t.entity_type = p_entity_type and t.reserved)
 $$;
 
+-- Whether somebody may read what requests of a kind show; without it nobody is asked.
 create function private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_reserved(p_entity_type)
     or coalesce((select private.role_has(e.role, 'manage_settings') from public.employees e where e.id = p_employee_id), false)
 $$;
 
+-- Who may decide for a person of the company today on a subject, reads it and can sign in, never the person excepted.
 -- What somebody who left once handed on ended with the contract.
 create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -66,6 +74,7 @@ language sql stable security definer set search_path = '' as $$
     and private.may_read_kind(p_entity_type, s.substitute_id)
 $$;
 
+-- Whether the person, or an active substitute, can decide a request of the requester.
 create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_person_id is distinct from p_requester_id and private.may_read_kind(p_entity_type, p_person_id)
@@ -73,6 +82,7 @@ language sql stable security definer set search_path = '' as $$
     or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
 $$;
 
+-- The nearest manager above who can decide, or null.
 -- The nearest manager above who can decide, passing over the requester. Ends even if the chain were a circle.
 create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -95,6 +105,7 @@ end
 $$;
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
+-- The flow in use of lowest priority whose conditions the request meets, or null for the default.
 create function private.matching_flow(
   p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -122,6 +133,7 @@ language sql stable security definer set search_path = '' as $$
   order by f.priority, f.created_at, f.id limit 1
 $$;
 
+-- The steps of a flow in order; of null, those of the default flow of the kind.
 create function private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns setof private.approval_rule
 language sql stable security definer set search_path = '' as $$
   select s.id, s.position, s.mode, s.approver_kind, s.role, s.sla_days, s.on_timeout
@@ -135,6 +147,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the people of a step -----------------------------------------------------------------------------------
+-- The head of the own department or of the nearest one above, never the person.
 -- Heads of departments: the nearest one above who is not the requester.
 create function private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -152,6 +165,7 @@ language sql stable security definer set search_path = '' as $$
   order by cardinality(a.path) limit 1
 $$;
 
+-- Whom a step names, able to decide or not, never the requester.
 create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -175,6 +189,7 @@ begin
 end
 $$;
 
+-- The seat of administrators, or of masters.
 create function private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[])
 returns private.approval_seat language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -188,6 +203,7 @@ begin
 end
 $$;
 
+-- Why a person of a step does not decide, and who does.
 -- Why a person of the flow does not decide: nobody signs in as them, or they are away.
 create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
 returns text language plpgsql stable security definer set search_path = '' as $$
@@ -209,6 +225,7 @@ begin
 end
 $$;
 
+-- Why a step names nobody; null for administrators.
 create function private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text
 language sql stable security definer set search_path = '' as $$
   select case p_rule.approver_kind
@@ -224,6 +241,7 @@ language sql stable security definer set search_path = '' as $$
   where e.company_id = p_company_id and e.id = p_requester_id and p_rule.approver_kind <> 'company_admin'
 $$;
 
+-- The seats of a step: never empty, never the requester; detours as warnings.
 create function private.resolve_approvers(
   p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns setof private.approval_seat
 language plpgsql stable security definer set search_path = '' as $$
@@ -267,6 +285,7 @@ begin
 end
 $$;
 
+-- The people behind a seat as of now.
 -- Who stands behind a seat: the person, or the administrators of today, or the masters when there is none.
 create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -281,6 +300,7 @@ begin
 end
 $$;
 
+-- The people behind seats, with substitutes, as screens draw them.
 -- The people of seats, each with a substitute who may decide in their name today.
 create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -292,32 +312,3 @@ language sql stable security definer set search_path = '' as $$
       lateral unnest(private.seat_people(p_company_id, p_requester_id, a.id)) as s (id)
   ) p
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.can_sign_in(uuid) is 'Whether a person works here and can get into the product now.';
-comment on function private.is_away(uuid) is 'Whether somebody is away for all of today, as the modules know it.';
-comment on function private.decides_today(uuid) is 'Whether somebody can sign in and is not away.';
-comment on function private.person_name(uuid) is 'The name shown of a person.';
-comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';
-comment on function private.is_reserved(text) is 'Whether a kind of request shows what only administrators may read.';
-comment on function private.may_read_kind(text, uuid)
-  is 'Whether somebody may read what requests of a kind show; without it nobody is asked.';
-comment on function private.active_substitutes(uuid, uuid, text, uuid) is
-  'Who may decide for a person of the company today on a subject, reads it and can sign in, never the person excepted.';
-comment on function private.is_represented(uuid, uuid, text, uuid) is
-  'Whether the person, or an active substitute, can decide a request of the requester.';
-comment on function private.climb(uuid, uuid, text, uuid) is 'The nearest manager above who can decide, or null.';
-comment on function private.matching_flow(uuid, text, uuid, numeric, numeric) is
-  'The flow in use of lowest priority whose conditions the request meets, or null for the default.';
-comment on function private.approval_rules(uuid, uuid, text)
-  is 'The steps of a flow in order; of null, those of the default flow of the kind.';
-comment on function private.nearest_head(uuid, uuid) is 'The head of the own department or of the nearest one above, never the person.';
-comment on function private.approval_candidates(uuid, uuid, private.approval_rule) is
-  'Whom a step names, able to decide or not, never the requester.';
-comment on function private.administrators_seat(uuid, uuid, smallint, text[]) is 'The seat of administrators, or of masters.';
-comment on function private.absence_note(uuid, uuid, text, uuid, uuid) is 'Why a person of a step does not decide, and who does.';
-comment on function private.missing_note(uuid, uuid, private.approval_rule) is 'Why a step names nobody; null for administrators.';
-comment on function private.resolve_approvers(uuid, text, uuid, private.approval_rule) is
-  'The seats of a step: never empty, never the requester; detours as warnings.';
-comment on function private.seat_people(uuid, uuid, uuid) is 'The people behind a seat as of now.';
-comment on function private.people_of_seats(uuid, text, uuid, uuid[]) is 'The people behind seats, with substitutes, as screens draw them.';

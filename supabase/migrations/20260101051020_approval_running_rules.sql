@@ -2,17 +2,20 @@
 -- What holds of them, without writing anything; the overview stands in approval_running_tables.
 
 -- Functions: small ones ---------------------------------------------------------------------------------------------
+-- The instant in which a day of the company, so many days from today, ends.
 create function private.end_of_day(p_company_id uuid, p_days integer) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select (private.today(p_company_id) + p_days + 1)::timestamp at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo')
 $$;
 
+-- A number of a context, or null: never an error.
 create function private.number_of(p_context jsonb, p_key text) returns numeric
 language sql immutable parallel safe
 return case when jsonb_typeof(p_context -> p_key) = 'number' then
   least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end;
 
+-- For whom the caller decides today on a subject.
 -- Persons for whom somebody decides today: none who left.
 create function private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -24,6 +27,7 @@ language sql stable security definer set search_path = '' as $$
     and c.period @> private.today(p_caller.company_id) and (c.entity_type is null or c.entity_type = p_entity_type)
 $$;
 
+-- The step that waits now, or null.
 create function private.waiting_step(p_request public.approval_requests) returns public.approval_steps
 language sql stable security definer set search_path = '' as $$
   select s.* from public.approval_steps s
@@ -31,6 +35,7 @@ language sql stable security definer set search_path = '' as $$
     and s.status = 'waiting' limit 1
 $$;
 
+-- False for a request of a reserved kind and a caller who does not administer its company.
 -- Of a reserved kind, only those who administer the company see a request of others.
 create function private.reaches_request(p_caller private.caller, p_request public.approval_requests) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -38,6 +43,7 @@ language sql stable security definer set search_path = '' as $$
     or coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
 $$;
 
+-- On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides.
 -- The one predicate of who decides. First in one's own name, then as an administrator, then for a person whom one
 -- substitutes, or for an administrator whom one substitutes. Never by way of the requester.
 create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid) returns private.authority
@@ -64,6 +70,7 @@ language sql stable security definer set search_path = '' as $$
   order by x.place, x.slot, x.id, x.on_behalf_of limit 1
 $$;
 
+-- Whether the caller asked, decides, decided, or administers the company.
 create function private.can_read_approval(p_caller private.caller, p_request public.approval_requests) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
@@ -81,6 +88,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: steps --------------------------------------------------------------------------------------------------
+-- Whether a person, or an administrator when null, approved an earlier step of this round.
 create function private.already_approved(p_request public.approval_requests, p_approver_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -93,17 +101,3 @@ language sql stable security definer set search_path = '' as $$
           select from public.employees e
           where e.id = any (private.seat_people(p_request.company_id, p_request.requester_id, null)) and e.user_id = d.decided_by) end)
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.end_of_day(uuid, integer) is 'The instant in which a day of the company, so many days from today, ends.';
-comment on function private.number_of(jsonb, text) is 'A number of a context, or null: never an error.';
-comment on function private.represented_people(private.caller, text) is 'For whom the caller decides today on a subject.';
-comment on function private.waiting_step(public.approval_requests) is 'The step that waits now, or null.';
-comment on function private.reaches_request(private.caller, public.approval_requests) is
-  'False for a request of a reserved kind and a caller who does not administer its company.';
-comment on function private.authority_on(private.caller, public.approval_requests, uuid) is
-  'On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides.';
-comment on function private.can_read_approval(private.caller, public.approval_requests) is
-  'Whether the caller asked, decides, decided, or administers the company.';
-comment on function private.already_approved(public.approval_requests, uuid) is
-  'Whether a person, or an administrator when null, approved an earlier step of this round.';

@@ -2,12 +2,14 @@
 -- What holds of them, without writing anything, subject by subject, where there is too little for a file.
 
 -- Deciding ----------------------------------------------------------------------------------------------------------
+-- Name of who acted: the person, who has the login now, or Sistema.
 create function private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.person_name(p_employee_id),
     (select e.display_name::text from public.employees e where e.user_id = p_login_id), 'Sistema')
 $$;
 
+-- Says who decided already (RHDEC, RHCLS).
 -- Why it is too late, naming who was faster.
 create function private.refuse_decided(p_request public.approval_requests, p_step_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -37,6 +39,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('approval_deadlines', 'private.run_approval_deadlines', interval '5 minutes', 'slow');
 
 -- Change requests ---------------------------------------------------------------------------------------------------
+-- direct, ask or closed; null for a field outside the list.
 create function private.change_policy(p_company_id uuid, p_field text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(p.policy, f.default_policy)
@@ -45,17 +48,20 @@ language sql stable security definer set search_path = '' as $$
   where f.field = p_field
 $$;
 
+-- Title of a request: the fields that it asks for.
 -- Lists show nothing but the title: it must name what is asked now, not what was asked first.
 create function private.change_title(p_changes jsonb) returns text language sql stable security definer set search_path = '' as $$
   select 'Alteração de dados: ' || string_agg(f.label, ', ' order by f.position) from public.change_fields f where p_changes ? f.field
 $$;
 
+-- Of which kind a request is: reserved with a record in it.
 -- Records are of classes that only administrators read, and with one of them the whole request is theirs.
 create function private.change_kind(p_changes jsonb) returns text language sql stable security definer set search_path = '' as $$
   select case when exists (select from public.change_fields f where p_changes ? f.field and f.kind = 'record')
     then 'reserved_change' else 'change_request' end
 $$;
 
+-- The proofs of a field of a request; for who may not read, that there are some.
 create function private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('file_id', case when p_may_read then f.id end,
@@ -63,12 +69,3 @@ language sql stable security definer set search_path = '' as $$
   from public.change_request_files c join public.files f on f.company_id = c.company_id and f.id = c.file_id
   where c.change_request_id = p_request_id and c.field = p_field
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.name_of_login(uuid, uuid) is 'Name of who acted: the person, who has the login now, or Sistema.';
-comment on function private.refuse_decided(public.approval_requests, uuid) is 'Says who decided already (RHDEC, RHCLS).';
-comment on function private.change_policy(uuid, text) is 'direct, ask or closed; null for a field outside the list.';
-comment on function private.change_title(jsonb) is 'Title of a request: the fields that it asks for.';
-comment on function private.change_kind(jsonb) is 'Of which kind a request is: reserved with a record in it.';
-comment on function private.change_files(uuid, text, boolean)
-  is 'The proofs of a field of a request; for who may not read, that there are some.';

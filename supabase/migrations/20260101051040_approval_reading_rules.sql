@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in approval_reading_tables.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
+-- The people for whom a step waits.
 create function private.waiting_for(p_request public.approval_requests, p_step_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when p_step_id is null then '[]'::jsonb
@@ -10,6 +11,7 @@ language sql stable security definer set search_path = '' as $$
       where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting')) end
 $$;
 
+-- Who did something: the person, or who has the login; null is the system.
 -- A person of the thread: of another company's master, only the name and the face.
 create function private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -17,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
     (select private.person(e.id) from public.employees e where e.user_id = p_login_id))
 $$;
 
+-- Who decided a step and for whom it still waits.
 -- Before it starts, a step shows nobody: who decides is found when it starts.
 create function private.step_approvers(p_request public.approval_requests, p_step public.approval_steps) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -33,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
+-- The steps of the present round.
 create function private.thread_steps(p_request public.approval_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -47,6 +51,7 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_request.company_id and s.request_id = p_request.id and s.round = p_request.round
 $$;
 
+-- What was said and decided, in order.
 create function private.thread_events(p_request public.approval_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.at, 'kind', v.kind, 'body', v.body,
@@ -62,6 +67,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
+-- Steps of a flow for a person, resolved now.
 -- Who would decide a request of a person now, before anybody asks: each step with its people, and every gap.
 create function private.simulated_steps(
   p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid)
@@ -96,12 +102,3 @@ begin
   end loop;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.waiting_for(public.approval_requests, uuid) is 'The people for whom a step waits.';
-comment on function private.actor(uuid, uuid) is 'Who did something: the person, or who has the login; null is the system.';
-comment on function private.step_approvers(public.approval_requests, public.approval_steps) is
-  'Who decided a step and for whom it still waits.';
-comment on function private.thread_steps(public.approval_requests) is 'The steps of the present round.';
-comment on function private.thread_events(public.approval_requests) is 'What was said and decided, in order.';
-comment on function private.simulated_steps(uuid, text, uuid, uuid) is 'Steps of a flow for a person, resolved now.';

@@ -5,6 +5,7 @@
 -- a substitute who cannot sign in, oneself, or a period that is over, and what another person changed meanwhile (no row comes back).
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
+-- A flow with conditions, steps and named people.
 create function private.flow_json(p_flow public.approval_flows) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -26,11 +27,13 @@ language sql stable security definer set search_path = '' as $$
       where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null), '[]'))
 $$;
 
+-- Refuses who does not administer the company (RHPER, RHNTF).
 create function private.refuse_settings(p_company_id uuid) returns void language sql stable security definer set search_path = '' as $$
   select private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.',
     'Não encontrado nesta empresa.')
 $$;
 
+-- Refuses steps of a reserved kind that somebody else would decide (RHCLA).
 -- Of a reserved kind every step is an administrator's, and none approves unseen.
 create function private.check_reserved_steps(p_flow public.approval_flows) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,6 +56,7 @@ end
 $$;
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
+-- The person whose substitutes the caller arranges (RHPER, RHNTF).
 -- The person for whom the caller may arrange substitutes: oneself, or anybody of a company that one administers.
 create function private.substituted_person(p_person_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
@@ -73,6 +77,7 @@ begin
 end
 $$;
 
+-- Refuses a substitution that cannot be (RHSUB).
 create function private.check_substitute(p_person public.employees, p_substitute_id uuid, p_from date, p_to date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -89,11 +94,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.flow_json(public.approval_flows) is 'A flow with conditions, steps and named people.';
-comment on function private.refuse_settings(uuid) is 'Refuses who does not administer the company (RHPER, RHNTF).';
-comment on function private.check_reserved_steps(public.approval_flows)
-  is 'Refuses steps of a reserved kind that somebody else would decide (RHCLA).';
-comment on function private.substituted_person(uuid) is 'The person whose substitutes the caller arranges (RHPER, RHNTF).';
-comment on function private.check_substitute(public.employees, uuid, date, date) is 'Refuses a substitution that cannot be (RHSUB).';

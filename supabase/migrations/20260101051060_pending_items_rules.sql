@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in pending_items_tables.
 
 -- Functions: approvals ----------------------------------------------------------------------------------------------
+-- Steps on which the caller may decide now, and for whom when not in the own name.
 -- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
 -- and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
 create function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
@@ -51,6 +52,7 @@ begin
 end
 $$;
 
+-- Approvals that wait for the caller.
 create function private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   with mine as materialized (
@@ -71,6 +73,7 @@ returns setof private.pending_item language sql stable security definer set sear
   join public.approval_entity_types t on t.entity_type = r.entity_type
 $$;
 
+-- How many approvals wait for the caller, at most 100.
 create function private.count_pending_approvals(p_caller private.caller) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -79,6 +82,7 @@ end
 $$;
 
 -- Functions: what came back to me -----------------------------------------------------------------------------------
+-- The caller's requests sent back for adjustment.
 create function private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'adjustment:' || r.id, 'adjustment', t.module, r.title, 'Ajuste solicitado', r.requester_id, r.updated_at, null::timestamptz,
@@ -92,6 +96,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: the privacy notice -------------------------------------------------------------------------------------
+-- The notice in force, not read yet.
 -- Who came by an invitation reads it at the first access; everybody else, and every new version, here.
 create function private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
@@ -109,6 +114,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: invitations that ran out -------------------------------------------------------------------------------
+-- For administrators: invitations of the company that ran out without an answer.
 create function private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'invitation:' || i.id, 'invitation', 'employees', 'Convite sem resposta', 'O prazo do convite terminou.',
@@ -120,14 +126,3 @@ returns setof private.pending_item language sql stable security definer set sear
     and (p_after_at is null or (i.expires_at, 'invitation:' || i.id) > (p_after_at, p_after_key))
   order by i.expires_at, 'invitation:' || i.id limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.steps_waiting_for(private.caller, integer) is
-  'Steps on which the caller may decide now, and for whom when not in the own name.';
-comment on function private.pending_approvals(private.caller, integer, timestamptz, text) is 'Approvals that wait for the caller.';
-comment on function private.count_pending_approvals(private.caller) is 'How many approvals wait for the caller, at most 100.';
-comment on function private.pending_adjustments(private.caller, integer, timestamptz, text)
-  is 'The caller''s requests sent back for adjustment.';
-comment on function private.pending_privacy(private.caller, integer, timestamptz, text) is 'The notice in force, not read yet.';
-comment on function private.pending_invitations(private.caller, integer, timestamptz, text) is
-  'For administrators: invitations of the company that ran out without an answer.';

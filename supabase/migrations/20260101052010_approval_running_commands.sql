@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in approval_running_tables.
 
 -- Functions: small ones ---------------------------------------------------------------------------------------------
+-- Writes an event of a request; without an author it is the system's.
 create function private.note_approval(p_request public.approval_requests, p_kind text, p_author private.caller, p_body text)
 returns public.approval_comments language sql volatile security definer set search_path = '' as $$
   insert into public.approval_comments as c (company_id, request_id, kind, author_id, written_by, body, created_at)
@@ -10,6 +11,7 @@ returns public.approval_comments language sql volatile security definer set sear
   returning c.*
 $$;
 
+-- The request, locked, or RHNTF.
 -- The request, locked, when the caller may read it.
 create function private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -28,6 +30,7 @@ end
 $$;
 
 -- Functions: telling people -----------------------------------------------------------------------------------------
+-- Notifies everybody who may decide the step now.
 create function private.tell_approvers(p_request public.approval_requests, p_step_id uuid, p_kind text, p_title text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,6 +52,7 @@ end
 $$;
 
 -- Functions: steps --------------------------------------------------------------------------------------------------
+-- Finds and seats the approvers of a step.
 create function private.seat_approvers(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,6 +74,7 @@ begin
 end
 $$;
 
+-- Starts a step, or skips it and says false.
 -- Starts a step; false when everybody in it had approved already.
 create function private.start_step(p_request public.approval_requests, p_step public.approval_steps) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -100,6 +105,7 @@ begin
 end
 $$;
 
+-- Ends a request or sends it back, tells its module and the requester.
 -- The outcome: the module acts first, so that its refusal undoes the decision too.
 create function private.settle_approval(p_request public.approval_requests, p_outcome text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -127,6 +133,7 @@ begin
 end
 $$;
 
+-- Starts the next step that waits for somebody, or approves the request.
 create function private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,6 +155,7 @@ end
 $$;
 
 -- Functions: from opening to the end --------------------------------------------------------------------------------
+-- Opens a request for a module. The context may hold the numbers amount and days, which conditions of flows read.
 create function private.open_approval(
   p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -175,6 +183,7 @@ begin
 end
 $$;
 
+-- A new round after an adjustment, by who asked (RHPER, RHCLS).
 create function private.resubmit_approval(p_request_id uuid, p_comment text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -198,18 +207,3 @@ begin
   perform private.advance_approval(request.id, null);
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.note_approval(public.approval_requests, text, private.caller, text) is
-  'Writes an event of a request; without an author it is the system''s.';
-comment on function private.approval_in_hand(private.caller, uuid) is 'The request, locked, or RHNTF.';
-comment on function private.tell_approvers(public.approval_requests, uuid, text, text) is
-  'Notifies everybody who may decide the step now.';
-comment on function private.seat_approvers(public.approval_requests, public.approval_steps) is 'Finds and seats the approvers of a step.';
-comment on function private.start_step(public.approval_requests, public.approval_steps) is 'Starts a step, or skips it and says false.';
-comment on function private.settle_approval(public.approval_requests, text, uuid) is
-  'Ends a request or sends it back, tells its module and the requester.';
-comment on function private.advance_approval(uuid, uuid) is 'Starts the next step that waits for somebody, or approves the request.';
-comment on function private.open_approval(uuid, text, uuid, uuid, text, jsonb) is
-  'Opens a request for a module. The context may hold the numbers amount and days, which conditions of flows read.';
-comment on function private.resubmit_approval(uuid, text) is 'A new round after an adjustment, by who asked (RHPER, RHCLS).';

@@ -7,6 +7,7 @@
 -- nothing to do. Deactivated companies wait.
 
 -- Functions: the decision -------------------------------------------------------------------------------------------
+-- Closes the slots for which somebody approved; true when the step waits for nobody else.
 create function private.close_seats(p_step public.approval_steps, p_authority private.authority) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -22,6 +23,7 @@ begin
 end
 $$;
 
+-- Writes a decision and what follows from it.
 -- Without an authority it is the system's decision on the whole step.
 create function private.apply_decision(
   p_request public.approval_requests, p_step public.approval_steps, p_authority private.authority,
@@ -50,6 +52,7 @@ begin
 end
 $$;
 
+-- One decision, with all its checks (RHARG, RHNTF, RHSLF, RHDEC, RHCLS, RHPER, RHCOM).
 create function private.decide_request(
   p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -182,6 +185,7 @@ grant execute on function public.decide_approval(uuid, text, text, uuid), public
   to authenticated;
 
 -- Functions: deadlines of approvals ---------------------------------------------------------------------------------
+-- Seats the next level beside those who let the day pass, at the end administrators.
 -- The next level above each seat that waits; who was asked before keeps the right to decide.
 create function private.escalate_step(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -214,6 +218,7 @@ begin
 end
 $$;
 
+-- Does what a step says for when its day has passed.
 create function private.act_on_overdue(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -233,6 +238,7 @@ begin
 end
 $$;
 
+-- Acts on steps whose day has come; returns on how many.
 create function private.run_overdue_steps(p_limit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -266,6 +272,7 @@ begin
 end
 $$;
 
+-- Gives seats that nobody can fill to who is above.
 -- Seats that nobody can fill are closed, and in their slots sit who is above them, or administrators.
 create function private.reseat_step(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -292,6 +299,7 @@ begin
 end
 $$;
 
+-- Finds steps whose people cannot decide any more; returns how many it seated anew.
 -- Steps for which somebody waits in vain: the seats are found again, as if the step started today.
 create function private.reseat_orphans(p_limit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -336,6 +344,7 @@ begin
 end
 $$;
 
+-- Gives seats of administrators to masters when a company has none left, and back; returns how many.
 -- Seats of administrators show in the Pendências of masters exactly while the company has nobody else for them.
 create function private.recheck_administrators() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -363,6 +372,7 @@ begin
 end
 $$;
 
+-- For a scheduler, each five minutes: deadlines and steps left alone.
 create function private.run_approval_deadlines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 begin
   return private.recheck_administrators() + private.reseat_orphans(500) + private.run_overdue_steps(500);
@@ -372,27 +382,10 @@ $$;
 grant execute on function private.run_approval_deadlines() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.close_seats(public.approval_steps, private.authority) is
-  'Closes the slots for which somebody approved; true when the step waits for nobody else.';
-comment on function private.apply_decision(
-  public.approval_requests, public.approval_steps, private.authority, private.caller, text, text) is
-  'Writes a decision and what follows from it.';
-comment on function private.decide_request(private.caller, uuid, text, text, uuid) is
-  'One decision, with all its checks (RHARG, RHNTF, RHSLF, RHDEC, RHCLS, RHPER, RHCOM).';
+
 comment on function public.decide_approval(uuid, text, text, uuid) is
   'Approves, rejects or sends back a request. With the step that was seen, a later one is never decided by mistake.';
 comment on function public.decide_approvals(uuid[], text, text) is
   'Decides up to 100 requests, each on its own; says per request what came of it.';
 comment on function public.comment_approval(uuid, text) is 'Comments an open request, for all who may read it.';
 comment on function public.cancel_approval(uuid, text) is 'Takes an open request back, by who asked.';
-comment on function private.escalate_step(public.approval_requests, public.approval_steps) is
-  'Seats the next level beside those who let the day pass, at the end administrators.';
-comment on function private.act_on_overdue(public.approval_requests, public.approval_steps)
-  is 'Does what a step says for when its day has passed.';
-comment on function private.run_overdue_steps(integer) is 'Acts on steps whose day has come; returns on how many.';
-comment on function private.reseat_orphans(integer) is 'Finds steps whose people cannot decide any more; returns how many it seated anew.';
-comment on function private.reseat_step(public.approval_requests, public.approval_steps)
-  is 'Gives seats that nobody can fill to who is above.';
-comment on function private.recheck_administrators() is
-  'Gives seats of administrators to masters when a company has none left, and back; returns how many.';
-comment on function private.run_approval_deadlines() is 'For a scheduler, each five minutes: deadlines and steps left alone.';

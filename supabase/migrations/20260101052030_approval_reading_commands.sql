@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in approval_reading_tables.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
+-- What the module shows of a request.
 -- Volatile: what a module shows may be a reading that it writes down first.
 create function private.thread_details(p_request public.approval_requests) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -54,5 +55,5 @@ $$;
 grant execute on function public.approval_thread(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.thread_details(public.approval_requests) is 'What the module shows of a request.';
+
 comment on function public.approval_thread(uuid) is 'A request with steps, events and what the caller may do; null when not readable.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in approval_settings_rules.
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
+-- Retires the steps of a flow and writes new ones (RHARG, RHNTF).
 -- New steps in the place of the old ones; the same steps again leave them alone.
 create function private.write_flow_steps(p_flow public.approval_flows, p_steps jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,6 +45,7 @@ begin
 end
 $$;
 
+-- Writes the conditions of a flow.
 create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -107,6 +109,7 @@ end
 $$;
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
+-- A substitution of the caller, or of a company that the caller administers, locked (RHNTF, RHPER).
 -- A substitution that the caller may change or end, locked.
 create function private.substitution_in_hand(p_id uuid) returns public.approval_substitutes
 language plpgsql volatile security definer set search_path = '' as $$
@@ -193,14 +196,10 @@ grant execute on function public.save_approval_flow(jsonb), public.archive_appro
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_flow_steps(public.approval_flows, jsonb) is
-  'Retires the steps of a flow and writes new ones (RHARG, RHNTF).';
-comment on function private.write_flow_conditions(public.approval_flows, jsonb, jsonb) is 'Writes the conditions of a flow.';
+
 comment on function public.save_approval_flow(jsonb) is
   'Creates or changes a flow; no row comes back when it changed meanwhile (RHPER, RHNTF, RHARG, RHCLA).';
 comment on function public.archive_approval_flow(uuid) is 'Takes a flow out of use; requests on their way keep their steps.';
-comment on function private.substitution_in_hand(uuid)
-  is 'A substitution of the caller, or of a company that the caller administers, locked (RHNTF, RHPER).';
 comment on function public.save_substitute(jsonb) is
   'Names or changes a substitute for a period: one''s own, or anybody''s by administrators (RHSUB, RHNTF, RHARG, 23P01).';
 comment on function public.end_substitute(uuid) is 'Ends a substitution at once.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in change_requests_tables.
 
 -- Functions: the request --------------------------------------------------------------------------------------------
+-- The caller's own row from the first day on, locked (RHPER).
 -- The own record, locked.
 create function private.my_record() returns public.employees language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18,6 +19,7 @@ end
 $$;
 
 -- Functions: proofs of changes --------------------------------------------------------------------------------------
+-- Takes uploaded proofs into a request (RHFLD, RHNTF, RHUPL).
 -- Files as {"dependent": ["id", …]}: each of a field that is asked for.
 create function private.attach_change_files(p_request public.change_requests, p_asked jsonb, p_files jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,8 +43,3 @@ begin
   end loop;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.my_record() is 'The caller''s own row from the first day on, locked (RHPER).';
-comment on function private.attach_change_files(public.change_requests, jsonb, jsonb)
-  is 'Takes uploaded proofs into a request (RHFLD, RHNTF, RHUPL).';

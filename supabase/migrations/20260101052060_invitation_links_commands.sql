@@ -14,6 +14,7 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('invitation_asked', 'Pedidos de novo convite', 'settings', true, 'instant', 61, false);
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- What the mail of an invitation says, with a token made for it; null when the invitation is not open any more.
 -- Only of the last sending: an older message that still waits would take the newer one's token away.
 create function private.invitation_letter(p_params jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -67,6 +68,7 @@ end
 $$;
 
 -- Functions: opening ------------------------------------------------------------------------------------------------
+-- The invitation that a token belongs to, accepted or run out as it may be; none for what opens nothing.
 create function private.invitation_of(p_token text) returns public.invitations
 language sql stable security definer set search_path = '' as $$
   select i.*
@@ -143,12 +145,9 @@ grant execute on function public.send_invitation(uuid, boolean), public.open_inv
   to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.invitation_letter(jsonb) is
-  'What the mail of an invitation says, with a token made for it; null when the invitation is not open any more.';
+
 comment on function public.send_invitation(uuid, boolean) is
   'Secret key only: queues the mail of an open invitation, or tells its token where no mail leaves (RHINV).';
-comment on function private.invitation_of(text)
-  is 'The invitation that a token belongs to, accepted or run out as it may be; none for what opens nothing.';
 comment on function public.open_invitation(text) is
   'Secret key only: what a link of an invitation is good for; more than 20 times an hour it waits.';
 comment on function public.ask_for_invitation(text) is

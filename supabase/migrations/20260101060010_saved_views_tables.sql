@@ -44,6 +44,7 @@ grant update (name, query, visibility, is_default) on public.saved_views to auth
 grant delete on public.saved_views to authenticated;
 
 -- Functions: who is above -------------------------------------------------------------------------------------------
+-- Employees above the caller: the line of managers and the head of the department. The inverse of my_team_ids().
 -- The inverse of private.my_team_ids().
 create function private.my_superior_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -92,6 +93,7 @@ create policy delete_settings on public.saved_views for delete to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and visibility = 'company');
 
 -- Functions: triggers -----------------------------------------------------------------------------------------------
+-- Refuses more than forty views of a person on one list (RHMNY).
 create function private.tg_saved_views__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (
@@ -104,6 +106,7 @@ begin
 end
 $$;
 
+-- Keeps at most one default view per person and list.
 -- A list opens with one view: the newest default takes the place of the one before.
 create function private.tg_saved_views__one_default() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -134,7 +137,3 @@ comment on table public.saved_views is 'Lists as somebody likes to see them: a n
 comment on column public.saved_views.list_key is 'Which list of the product: employees, logins, audit_logs.';
 comment on column public.saved_views.query is 'The address after the question mark, without it. Read by the list''s own rules.';
 comment on column public.saved_views.is_default is 'The list opens with it, for its owner. One per list.';
-comment on function private.my_superior_ids() is
-  'Employees above the caller: the line of managers and the head of the department. The inverse of my_team_ids().';
-comment on function private.tg_saved_views__limit() is 'Refuses more than forty views of a person on one list (RHMNY).';
-comment on function private.tg_saved_views__one_default() is 'Keeps at most one default view per person and list.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in imports_tables.
 
 -- Functions: who and what -------------------------------------------------------------------------------------------
+-- Tidied text cells of known fields; everything else is left out.
 -- Only fields of the kind, only text, never longer than any column takes.
 create function private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
@@ -17,6 +18,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- What rows hold that other rows may speak of, as field:value.
 -- What rows hold in the fields by which rows speak of each other, as 'field:value'.
 create function private.import_links(p_import public.imports, p_rows integer[]) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -27,6 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
+-- The import that the caller may read, or nothing.
 -- Staged rows for whoever may work on the import; null when it is not theirs.
 create function private.readable_import(p_import_id uuid) returns public.imports
 language sql stable security definer set search_path = '' as $$
@@ -37,14 +40,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the job ------------------------------------------------------------------------------------------------
+-- Refuses for somebody who may not import any more (RHPER).
 create function private.keep_import_right(p_import public.imports) returns void
 language sql stable security definer set search_path = '' as $$
   select private.require_company(p_import.company_id, k.permission, 'Você não pode mais importar nesta empresa.')
   from private.import_kinds k where k.kind = p_import.kind
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.import_cells(jsonb, text[]) is 'Tidied text cells of known fields; everything else is left out.';
-comment on function private.import_links(public.imports, integer[]) is 'What rows hold that other rows may speak of, as field:value.';
-comment on function private.readable_import(uuid) is 'The import that the caller may read, or nothing.';
-comment on function private.keep_import_right(public.imports) is 'Refuses for somebody who may not import any more (RHPER).';

@@ -7,6 +7,7 @@
 -- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
 
 -- Functions: who and what -------------------------------------------------------------------------------------------
+-- The import that the caller may work on, locked, in one of the states (RHNTF, RHIMP).
 -- The import that the caller may work on, locked, and in one of the states named.
 create function private.my_import(p_import_id uuid, variadic p_statuses text[]) returns public.imports
 language plpgsql volatile security definer set search_path = '' as $$
@@ -28,6 +29,7 @@ begin
 end
 $$;
 
+-- One audit entry for the whole import.
 create function private.note_import(p_import public.imports, p_action text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
@@ -92,6 +94,7 @@ end
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Hands an import to the job, in the name of the caller.
 create function private.order_import(p_import public.imports, p_status text) returns public.imports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,6 +106,7 @@ begin
 end
 $$;
 
+-- Checks rows and counts results; whether a record changed since it was seen.
 -- Checks rows (null: all) and counts what came of them. True when a record changed since it was last seen.
 create function private.examine_import(p_import public.imports, p_rows integer[]) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -140,6 +144,7 @@ begin
 end
 $$;
 
+-- Checks the rows that an edit may concern.
 -- Rows that an edit may have made right or wrong: those edited, those with an error, those that speak of an edited one as
 -- it was or as it is, and those with its key. Whatever else it touches is found when the whole is checked before writing.
 -- More than a request can answer for go to the job, which checks them all.
@@ -220,6 +225,7 @@ grant execute on function public.start_import(uuid, text, text, text, text[], js
   to authenticated;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
+-- Tells how many rows are done; ends a cancelled check (RHIMP).
 -- Called by the routines of a kind. A check that nobody waits for any more ends here.
 create function private.report_import(p_import public.imports, p_done integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -274,6 +280,7 @@ end
 $$;
 
 -- Functions: the job ------------------------------------------------------------------------------------------------
+-- Checks an import whose rows are too many for a request.
 create function private.check_ordered_import(p_import public.imports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -283,6 +290,7 @@ begin
 end
 $$;
 
+-- Checks again and writes, or sends the import back for another look.
 -- The rows before and after the last look differ: whoever confirmed has not seen what would be written now.
 create function private.write_import(p_import public.imports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -309,6 +317,7 @@ begin
 end
 $$;
 
+-- Takes back what an import wrote and nobody changed since.
 create function private.take_back_import(p_import public.imports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -325,6 +334,7 @@ begin
 end
 $$;
 
+-- Deletes the rows of an import that was cancelled while it was checked.
 -- The rows of a check that was cancelled were in the hands of the job.
 create function private.forget_cancelled_import(p_import_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -332,6 +342,7 @@ language sql volatile security definer set search_path = '' as $$
   where i.id = p_import_id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id
 $$;
 
+-- Notifies the importer of what became of the import.
 -- The bell of the importer, with figures alone. Someone of another company (a master) has the page before them.
 create function private.tell_importer(p_import_id uuid) returns void language sql volatile security definer set search_path = '' as $$
   select private.notify(i.company_id, e.id, 'import_finished',
@@ -350,6 +361,7 @@ create function private.tell_importer(p_import_id uuid) returns void language sq
   where i.id = p_import_id
 $$;
 
+-- Checks, writes or takes back an import, as ordered.
 -- What was ordered is in the state of the import, which may have been cancelled meanwhile.
 create function private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -370,6 +382,7 @@ begin
 end
 $$;
 
+-- Says on an import that what was ordered failed.
 -- Nothing was written.
 create function private.fail_import(p_import_id uuid, p_code text, p_message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -387,6 +400,7 @@ begin
 end
 $$;
 
+-- Job: deletes staged rows after a day.
 create function private.run_import_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
@@ -406,30 +420,15 @@ grant execute on function public.commit_import(uuid), public.undo_import(uuid), 
 grant execute on function private.run_import_cleanup() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.my_import(uuid, text[])
-  is 'The import that the caller may work on, locked, in one of the states (RHNTF, RHIMP).';
-comment on function private.note_import(public.imports, text) is 'One audit entry for the whole import.';
+
 comment on function public.start_import(uuid, text, text, text, text[], jsonb)
   is 'Opens an import and remembers the columns (RHARG, RHPER, RHRAT).';
 comment on function public.stage_import_rows(uuid, jsonb) is 'Adds rows of the sheet; returns how many there are (RHLIM).';
-comment on function private.examine_import(public.imports, integer[])
-  is 'Checks rows and counts results; whether a record changed since it was seen.';
-comment on function private.order_import(public.imports, text) is 'Hands an import to the job, in the name of the caller.';
 comment on function public.check_import(uuid) is
   'Checks every row against the rules and the present records: at once, or by the job (status checking). Writes no record.';
-comment on function private.recheck_import(public.imports, integer[], text[]) is 'Checks the rows that an edit may concern.';
 comment on function public.edit_import(uuid, jsonb) is 'Corrects cells and chooses which rows to skip, then checks what that concerns.';
 comment on function public.replace_import_value(uuid, text, text, text) is 'Replaces one value of a column in every row that has it.';
-comment on function private.report_import(public.imports, integer) is 'Tells how many rows are done; ends a cancelled check (RHIMP).';
-comment on function private.check_ordered_import(public.imports) is 'Checks an import whose rows are too many for a request.';
 comment on function public.commit_import(uuid) is 'Confirms an import without errors: the job writes it, all or nothing (RHIMP).';
 comment on function public.undo_import(uuid) is 'Asks for an import to be taken back, within 24 hours (RHIMP).';
 comment on function public.cancel_import(uuid)
   is 'Gives an import up before it is written, also while it is checked; its rows are deleted.';
-comment on function private.write_import(public.imports) is 'Checks again and writes, or sends the import back for another look.';
-comment on function private.take_back_import(public.imports) is 'Takes back what an import wrote and nobody changed since.';
-comment on function private.forget_cancelled_import(uuid) is 'Deletes the rows of an import that was cancelled while it was checked.';
-comment on function private.carry_out_import(uuid, jsonb) is 'Checks, writes or takes back an import, as ordered.';
-comment on function private.fail_import(uuid, text, text) is 'Says on an import that what was ordered failed.';
-comment on function private.tell_importer(uuid) is 'Notifies the importer of what became of the import.';
-comment on function private.run_import_cleanup() is 'Job: deletes staged rows after a day.';

@@ -107,6 +107,7 @@ create policy update_manage on public.cost_centres for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Tidies texts; digits of the CBO.
 create function private.tg_positions__normalise() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.title := coalesce(private.tidy(new.title), '');
@@ -117,6 +118,7 @@ begin
 end
 $$;
 
+-- Tidies texts; CNPJ and state in upper case.
 create function private.tg_work_sites__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
@@ -127,6 +129,7 @@ begin
 end
 $$;
 
+-- Archiving happens now, whatever instant is written; once archived the instant stays.
 -- Whatever instant is written archives now; an archived row keeps its instant.
 create function private.tg_keep_archived_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -179,6 +182,3 @@ comment on column public.positions.archived_at is 'When it left use; the trigger
 comment on table public.work_sites is 'Places of work of a company, each with its own CNPJ when it is an establishment.';
 comment on column public.work_sites.cnpj is 'Not unique: several sites may belong to one establishment.';
 comment on table public.cost_centres is 'Cost centres as the accounting of the company knows them.';
-comment on function private.tg_positions__normalise() is 'Tidies texts; digits of the CBO.';
-comment on function private.tg_work_sites__normalise() is 'Tidies texts; CNPJ and state in upper case.';
-comment on function private.tg_keep_archived_at() is 'Archiving happens now, whatever instant is written; once archived the instant stays.';

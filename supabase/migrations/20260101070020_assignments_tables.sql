@@ -90,6 +90,7 @@ create policy select_planned on public.employee_assignments for select to authen
     and applied_at is null and employee_id is distinct from (select private.my_employee_id()));
 
 -- Functions: triggers -----------------------------------------------------------------------------------------------
+-- Refuses archiving a department that a plan needs (RHFUL).
 create function private.tg_departments__keep_for_plans() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -132,4 +133,3 @@ comment on column public.employee_assignments.position_title is 'The title as it
 comment on column public.employee_assignments.created_by is 'Who wrote it; null for the system and for people of other companies.';
 comment on column public.employee_assignments.applied_at is 'When it came into force; null while it is planned.';
 comment on column public.employee_assignments.failure is 'Why a plan whose day has come could not take effect.';
-comment on function private.tg_departments__keep_for_plans() is 'Refuses archiving a department that a plan needs (RHFUL).';

@@ -36,14 +36,17 @@ create table private.record_kinds (
 alter table private.record_kinds enable row level security;
 
 -- Functions: checks of values ---------------------------------------------------------------------------------------
+-- True for null or a telephone number of 8 to 15 digits.
 create function private.is_phone(p_value text) returns boolean language sql immutable parallel safe
 return p_value is null or (p_value ~ '^\+?[0-9() .-]{8,25}$'
   and char_length(regexp_replace(p_value, '[^0-9]', '', 'g')) between 8 and 15);
 
+-- True for null or a state of Brazil.
 create function private.is_uf(p_value text) returns boolean language sql immutable parallel safe
 return p_value is null or p_value in ('AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
   'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO');
 
+-- True for null or 11 digits with the right check digit of a PIS, not all equal.
 -- PIS, PASEP, NIT and NIS share one check digit.
 create function private.is_pis(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -64,6 +67,7 @@ end
 $$;
 
 -- Functions: triggers of records ------------------------------------------------------------------------------------
+-- Before a write: tidies every text; the named columns lose their punctuation.
 -- Tidies every text. Arguments: columns that hold codes, whose punctuation goes too.
 create function private.tg_tidy_record() returns trigger language plpgsql volatile set search_path = '' as $$
 declare
@@ -83,7 +87,3 @@ $$;
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.record_kinds
   is 'The records of a person: table, class of secrecy, fields, and what may be done. Chapters add rows.';
-comment on function private.is_phone(text) is 'True for null or a telephone number of 8 to 15 digits.';
-comment on function private.is_uf(text) is 'True for null or a state of Brazil.';
-comment on function private.is_pis(text) is 'True for null or 11 digits with the right check digit of a PIS, not all equal.';
-comment on function private.tg_tidy_record() is 'Before a write: tidies every text; the named columns lose their punctuation.';

@@ -181,6 +181,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
     '{name,relation,phone,position}', 'emergency_contacts', 'position', 'delete', true, 4);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses births to come (RHBIR) and the CPF of the person (RHFLD).
 create function private.tg_employee_dependents__check() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -194,6 +195,7 @@ begin
 end
 $$;
 
+-- At most five (RHMNY).
 -- Locks the person, so that two saves at once cannot pass the limit together.
 create function private.tg_employee_emergency_contacts__limit() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -253,5 +255,3 @@ comment on column public.employee_personal.ibge_city is 'Number of the municipal
 comment on table public.employee_dependents is 'Dependents of a person, kinds of eSocial table 07 (class personal).';
 comment on table public.employee_emergency_contacts
   is 'Whom to call: the person keeps them; really deleted when taken out (class personal).';
-comment on function private.tg_employee_dependents__check() is 'Refuses births to come (RHBIR) and the CPF of the person (RHFLD).';
-comment on function private.tg_employee_emergency_contacts__limit() is 'At most five (RHMNY).';

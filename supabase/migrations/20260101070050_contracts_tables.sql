@@ -73,6 +73,7 @@ alter table public.employee_contracts enable row level security;
 grant select on public.contract_types, public.employee_contracts to authenticated, service_role;
 
 -- Functions: for the policy -----------------------------------------------------------------------------------------
+-- The caller's team, for those whose role reads other people's work.
 -- Whose contracts a manager reads: none without the role, whoever reports to the person or heads a department.
 create function private.my_reports_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -110,6 +111,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
       union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Holds the term against the law (RHTER, RHAGE) and ends the former entry.
 create function private.tg_employee_contracts__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.contract_types := (select t from public.contract_types t where t.contract_type = new.contract_type);
@@ -140,6 +142,7 @@ begin
 end
 $$;
 
+-- Ends the running contract when somebody leaves.
 -- The contract ends with the person's last day.
 create function private.tg_employees__end_contract() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -196,7 +199,4 @@ comment on column public.contract_types.max_days is '730 stands for two years of
 comment on table public.employee_contracts is 'Dated terms of work; the one whose period holds a day was in force then (class work).';
 comment on column public.employee_contracts.ended_on is 'Last day in force; null while it runs.';
 comment on column public.employee_contracts.ends_on is 'Last day agreed on, for contracts with a term.';
-comment on function private.tg_employee_contracts__check() is 'Holds the term against the law (RHTER, RHAGE) and ends the former entry.';
-comment on function private.tg_employees__end_contract() is 'Ends the running contract when somebody leaves.';
-comment on function private.my_reports_ids() is 'The caller''s team, for those whose role reads other people''s work.';
 comment on table private.contract_alerts is 'Which end of a contract was told, and how many days before.';

@@ -96,6 +96,7 @@ alter table public.employee_bank_accounts enable row level security;
 grant select on public.employee_compensation, public.employee_bank_accounts to authenticated, service_role;
 
 -- Functions: for the policy -----------------------------------------------------------------------------------------
+-- The date in the caller's company.
 create function private.my_today() returns date language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.today(private.my_company_id());
@@ -133,6 +134,7 @@ insert into private.banks (code, name) values
   ('745', 'Citibank'), ('748', 'Sicredi'), ('756', 'Sicoob');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Notes who made the entry.
 create function private.tg_employee_compensation__sign() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -143,6 +145,7 @@ begin
 end
 $$;
 
+-- Lets an entry be voided and nothing else (RHDEL).
 create function private.tg_employee_compensation__append_only() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if old.voided_at is not null
@@ -153,6 +156,7 @@ begin
 end
 $$;
 
+-- Archives the former account.
 create function private.tg_employee_bank_accounts__replace() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -193,7 +197,3 @@ comment on table public.employee_compensation is 'Dated entries of pay, append-o
 comment on column public.employee_compensation.voided_at is 'When the entry was withdrawn; it stays to be seen.';
 comment on table private.banks is 'Banks that are found by their name; an account may be of any other.';
 comment on table public.employee_bank_accounts is 'Where a person is paid; one is current, the former ones are archived (class pay).';
-comment on function private.my_today() is 'The date in the caller''s company.';
-comment on function private.tg_employee_compensation__sign() is 'Notes who made the entry.';
-comment on function private.tg_employee_compensation__append_only() is 'Lets an entry be voided and nothing else (RHDEL).';
-comment on function private.tg_employee_bank_accounts__replace() is 'Archives the former account.';

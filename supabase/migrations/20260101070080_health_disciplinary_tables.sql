@@ -108,6 +108,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
     '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 10);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses a day that has not come (RHFLD).
 -- Argument: the column whose day must have come.
 create function private.tg_refuse_day_to_come() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -118,6 +119,7 @@ begin
 end
 $$;
 
+-- What was acknowledged changes no more (RHCLS).
 -- What a person has seen is not another text afterwards.
 create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -164,5 +166,3 @@ select private.keep_trail('public.employee_disciplinary', 'employee_disciplinary
 comment on table public.employee_health is 'Deficiencies and the quota of Lei 8.213; no diagnosis (class health).';
 comment on table public.employee_health_exams is 'Occupational exams: kind, day, result, next one; no diagnosis (class health).';
 comment on table public.employee_disciplinary is 'Warnings and suspensions, and whether the person has seen them (class disciplinary).';
-comment on function private.tg_refuse_day_to_come() is 'Refuses a day that has not come (RHFLD).';
-comment on function private.tg_employee_disciplinary__keep_acknowledged() is 'What was acknowledged changes no more (RHCLS).';

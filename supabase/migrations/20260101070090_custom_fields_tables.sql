@@ -70,6 +70,7 @@ create policy select_seen on public.custom_fields for select to authenticated
     and (who_sees <> 'hr' or company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])));
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
+-- Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).
 create function private.tg_custom_fields__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.label := coalesce(private.tidy(new.label), '');
@@ -113,5 +114,3 @@ comment on column public.custom_fields.who_sees
   is 'company: everyone; team: managers above too; person: whom it concerns; hr: administrators alone, who see all.';
 comment on column public.custom_fields.who_edits is 'person, manager (those above) or hr; administrators edit all.';
 comment on table private.employee_custom_values is 'Values of custom fields, as text in the one form of their kind.';
-comment on function private.tg_custom_fields__check()
-  is 'Tidies a field; refuses bad choices and a change of kind in use (RHCUS), and the hundred and first (RHMNY).';

@@ -58,6 +58,7 @@ create policy select_view_all on public.employee_tag_links for select to authent
   using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[]));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Refuses the hundred and first tag (RHMNY).
 create function private.tg_employee_tags__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (select count(*) from public.employee_tags t where t.company_id = new.company_id) >= 100 then
@@ -83,4 +84,3 @@ select private.keep_trail('public.employee_tag_links', 'employee_tag_link', '{in
 comment on table public.employee_tags is 'Colored labels of a company for its people.';
 comment on column public.employee_tags.color is 'Name of a color of the product, never a value.';
 comment on table public.employee_tag_links is 'Who has which tag.';
-comment on function private.tg_employee_tags__limit() is 'Refuses the hundred and first tag (RHMNY).';

@@ -97,6 +97,7 @@ create policy select_settings on public.payroll_closings for select to authentic
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Functions: closing ------------------------------------------------------------------------------------------------
+-- Lets a closing be reopened once and nothing else (RHDEL).
 create function private.tg_payroll_closings__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if old.reopened_at is not null or to_jsonb(new) - array['reopened_at', 'reopened_by_name', 'reopen_reason']
@@ -107,6 +108,7 @@ begin
 end
 $$;
 
+-- Rows of a closing never change (RHDEL).
 create function private.tg_payroll_closing_rows__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'As linhas de um fechamento não são alteradas.', '', 'Reabra o mês e feche de novo.');
@@ -130,5 +132,3 @@ comment on type private.payroll_line is 'A line of the file, with the person as 
 comment on table public.payroll_closings is 'A month handed to payroll: who closed it, when, and the SHA-256 of its CSV.';
 comment on column public.payroll_closings.reopened_at is 'When it was opened again; its rows stay, and a new closing may follow.';
 comment on table private.payroll_closing_rows is 'The rows of a closed file as they were: class pay, never granted.';
-comment on function private.tg_payroll_closings__keep() is 'Lets a closing be reopened once and nothing else (RHDEL).';
-comment on function private.tg_payroll_closing_rows__keep() is 'Rows of a closing never change (RHDEL).';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in assignments_tables.
 
 -- Functions: the row that counts ------------------------------------------------------------------------------------
+-- Of each person the row in force today, else the last that was, else the first to be: what employees mirrors.
 -- Of each person the row in force today; without one, the last that was, or the first that will be: the one that the
 -- columns of employees mirror.
 create function private.current_assignments(p_employees uuid[]) returns setof public.employee_assignments
@@ -14,6 +15,7 @@ language sql stable security definer set search_path = '' as $$
   order by a.employee_id, a.starts_on <= d.today desc, case when a.starts_on <= d.today then a.starts_on end desc nulls last, a.starts_on
 $$;
 
+-- The row of a person in force on a day, or null.
 create function private.assignment_on(p_employee_id uuid, p_on date) returns public.employee_assignments
 language sql stable security definer set search_path = '' as $$
   select a.* from public.employees e
@@ -22,6 +24,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).
 -- One of the references of a change: of the company and, unless the past is told, in use.
 create function private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,6 +49,7 @@ begin
 end
 $$;
 
+-- Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).
 -- The changes as they will be written: known keys, tidy texts, a position with its title.
 create function private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -79,6 +83,7 @@ begin
 end
 $$;
 
+-- Refuses days too far ahead (RHASG) and planning for oneself (RHSLF).
 create function private.check_assignment_day(p_person public.employees, p_on date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -93,6 +98,7 @@ begin
 end
 $$;
 
+-- Refuses another manager or department than those of a row, as check_placing and the team say (RHRNK, RHSLF, RHTEA).
 -- A plan takes effect without its author, so who stands above somebody is asked when it is made and when it is taken back,
 -- by the rule of employees: managers place neither themselves nor their equals.
 create function private.check_assignment_place(p_person public.employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid)
@@ -109,6 +115,7 @@ begin
 end
 $$;
 
+-- Refuses readmitting by managers (RHPER) and of who ranks above (RHRNK).
 create function private.check_rehiring(p_person public.employees) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -121,6 +128,7 @@ end
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- The state of a person from a day on, with changes.
 -- The state of a person from a day on, were the changes made; null when the day is outside the employment.
 create function private.assignment_wish(p_person public.employees, p_on date, p_changes jsonb, p_reason text, p_note text)
 returns private.assignment_move language sql stable security definer set search_path = '' as $$
@@ -136,6 +144,7 @@ returns private.assignment_move language sql stable security definer set search_
 $$;
 
 -- Functions: coming back --------------------------------------------------------------------------------------------
+-- What somebody who left comes back to.
 -- What somebody had when leaving, as far as it still exists, with the changes over it.
 create function private.rehire_wish(p_person public.employees, p_on date, p_changes jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -146,20 +155,3 @@ language sql stable security definer set search_path = '' as $$
         and m.status <> 'terminated'))
     || case when jsonb_typeof(p_changes) = 'object' then p_changes else '{}' end)
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.current_assignments(uuid[]) is
-  'Of each person the row in force today, else the last that was, else the first to be: what employees mirrors.';
-comment on function private.assignment_on(uuid, date) is 'The row of a person in force on a day, or null.';
-comment on function private.check_assignment_reference(uuid, text, uuid, boolean)
-  is 'Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).';
-comment on function private.checked_assignment_changes(uuid, date, jsonb)
-  is 'Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).';
-comment on function private.check_assignment_day(public.employees, date)
-  is 'Refuses days too far ahead (RHASG) and planning for oneself (RHSLF).';
-comment on function private.check_assignment_place(public.employees, uuid, uuid, uuid) is
-  'Refuses another manager or department than those of a row, as check_placing and the team say (RHRNK, RHSLF, RHTEA).';
-comment on function private.assignment_wish(public.employees, date, jsonb, text, text)
-  is 'The state of a person from a day on, with changes.';
-comment on function private.check_rehiring(public.employees) is 'Refuses readmitting by managers (RHPER) and of who ranks above (RHRNK).';
-comment on function private.rehire_wish(public.employees, date, jsonb) is 'What somebody who left comes back to.';

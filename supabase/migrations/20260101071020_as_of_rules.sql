@@ -5,6 +5,7 @@
 -- It refuses: days that the caller may not look at.
 
 -- Functions: teams --------------------------------------------------------------------------------------------------
+-- Everyone below a manager today, at any depth.
 create function private.team_of(p_manager_id uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
   with recursive below as (
     select e.company_id, e.id from public.employees m
@@ -16,6 +17,7 @@ create function private.team_of(p_manager_id uuid) returns setof uuid language s
 $$;
 
 -- Functions: one person ---------------------------------------------------------------------------------------------
+-- Whether the caller reads what a person was and is: the own row, or view_all_employees.
 create function private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -23,6 +25,7 @@ begin
 end
 $$;
 
+-- Whether the caller reads what is planned for a person: manage_employees, never one's own.
 create function private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -30,6 +33,7 @@ begin
 end
 $$;
 
+-- What changed between two rows, in words.
 -- What a row changed against the row before, in words. The first of an employment changes nothing: it begins it.
 create function private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
@@ -40,6 +44,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Functions: everybody ----------------------------------------------------------------------------------------------
+-- Who works in a company on a day, as what, where, under whom.
 -- Today's tree stands on employees, as the lists do; any other day on the rows in force on it.
 create function private.chart_people(p_company_id uuid, p_on date, p_is_today boolean)
 returns table (id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date)
@@ -55,6 +60,7 @@ language sql stable security definer set search_path = '' as $$
   where not p_is_today and a.company_id = p_company_id and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
 $$;
 
+-- Refuses days that the caller may not look at (RHPER).
 create function private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -65,13 +71,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.team_of(uuid) is 'Everyone below a manager today, at any depth.';
-comment on function private.may_read_history(uuid, uuid)
-  is 'Whether the caller reads what a person was and is: the own row, or view_all_employees.';
-comment on function private.may_read_plans(uuid, uuid)
-  is 'Whether the caller reads what is planned for a person: manage_employees, never one''s own.';
-comment on function private.assignment_changes(jsonb, jsonb) is 'What changed between two rows, in words.';
-comment on function private.chart_people(uuid, date, boolean) is 'Who works in a company on a day, as what, where, under whom.';
-comment on function private.check_chart_day(uuid, date, date) is 'Refuses days that the caller may not look at (RHPER).';

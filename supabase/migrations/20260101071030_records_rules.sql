@@ -2,6 +2,8 @@
 -- What holds of them, without writing anything; the overview stands in records_tables.
 
 -- Functions: who is before the record -------------------------------------------------------------------------------
+-- How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does
+-- not show.
 -- hr: an administrator; own: the person; team: whom the person reports to at any height; company: a colleague, who knows of whoever
 -- is in the directory and of nobody who left or is still expected.
 create function private.record_scope(p_caller private.caller, p_person public.employees) returns text
@@ -16,6 +18,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+-- A person of whom the caller may know anything, or the caller (RHNTF).
 create function private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -29,6 +32,7 @@ begin
 end
 $$;
 
+-- Refuses a record that does not exist (RHARG), who may not write it (RHPER) and the own one of a guarded class (RHSLF).
 create function private.check_record_write(p_caller private.caller, p_person public.employees, p_kind private.record_kinds) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -49,6 +53,7 @@ begin
 end
 $$;
 
+-- Refuses fields that the record has not (RHFLD).
 create function private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -66,6 +71,7 @@ end
 $$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
+-- Records of a class of a person; for the person, only what the own rows show.
 create function private.records_of(p_person public.employees, p_class text, p_own boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,20 +91,8 @@ begin
 end
 $$;
 
+-- What identifies a person before the law.
 -- CPF, RG, birth and address stand in the row that view_all_employees reads; screens show those of other teams' people through here.
 create function private.identity_of(p_person public.employees) returns jsonb language sql immutable
 return jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
   'address', p_person.address));
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.person_in_reach(private.caller, uuid)
-  is 'A person of whom the caller may know anything, or the caller (RHNTF).';
-comment on function private.record_scope(private.caller, public.employees)
-  is 'How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does not '
-  'show.';
-comment on function private.check_record_write(private.caller, public.employees, private.record_kinds) is
-  'Refuses a record that does not exist (RHARG), who may not write it (RHPER) and the own one of a guarded class (RHSLF).';
-comment on function private.check_record_values(private.record_kinds, jsonb) is 'Refuses fields that the record has not (RHFLD).';
-comment on function private.records_of(public.employees, text, boolean)
-  is 'Records of a class of a person; for the person, only what the own rows show.';
-comment on function private.identity_of(public.employees) is 'What identifies a person before the law.';

@@ -17,6 +17,7 @@ values ('employees', 'manage_settings', '{cpf,registration_number}',
   'private.check_employee_import', 'private.apply_employee_import', 'private.undo_employee_import');
 
 -- Functions: from cells to columns ----------------------------------------------------------------------------------
+-- The day that an ISO text names, or null: never an error.
 create function private.civil_date(p_value text) returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   parts integer[];
@@ -33,6 +34,7 @@ begin
 end
 $$;
 
+-- Columns of a person that the cells of a row would write.
 create function private.employee_proposal(p_cells jsonb) returns jsonb language sql immutable parallel safe
 return p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
   'status', coalesce(p_cells ->> 'status', case when p_cells ? 'termination_date' then 'terminated' end),
@@ -42,9 +44,11 @@ return p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,ma
   'birth_date', private.civil_date(p_cells ->> 'birth_date'),
   'hire_date', private.civil_date(p_cells ->> 'hire_date')));
 
+-- Name or path of a department as it is compared.
 create function private.path_token(p_value text) returns text language sql immutable parallel safe
 return regexp_replace(private.search_text(p_value), '\s*[>›/]\s*', ' > ', 'g');
 
+-- Departments in use by name and path; more than one hit is ambiguous.
 -- Departments in use by name and by path, as a sheet may write them.
 create function private.department_tokens(p_company_id uuid) returns table (token text, department_id uuid, hits bigint)
 language sql stable security definer set search_path = '' as $$
@@ -62,6 +66,7 @@ language sql stable security definer set search_path = '' as $$
   group by w.token
 $$;
 
+-- Everyone of the company as they would be after the import.
 -- Everyone as they would be after the import: a person (of the company) or a row (somebody new).
 create function private.import_people(p_import public.imports)
 returns table (person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text)
@@ -77,6 +82,7 @@ language sql stable security definer set search_path = '' as $$
     where x.company_id = p_import.company_id and x.import_id = p_import.id and not x.skip) r on r.target_id = e.id
 $$;
 
+-- The person or row that each manager cell names.
 -- Whom each manager cell names: the first way of naming that meets anybody, and how many people it meets.
 create function private.import_managers(p_import public.imports, p_rows integer[])
 returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
@@ -112,6 +118,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Depth of each row below the top after the import; negative on and below circles.
 -- How deep each row stands below the top after the import; -1 on a circle of managers, -3 below one.
 create function private.employee_import_depths(p_import public.imports) returns table (row_number integer, depth integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -161,6 +168,7 @@ begin
 end
 $$;
 
+-- Check constraints of a table that proposed rows break.
 -- The constraints of the table itself, asked of rows that are not in it yet: what they refuse, the check refuses. Here and below
 -- reasons are collected in an array: as a list of values each of them would be prepared anew for every row.
 create function private.proposal_check_errors(p_table regclass, p_import public.imports, p_rows integer[])
@@ -193,6 +201,7 @@ begin
 end
 $$;
 
+-- Cells that cannot be stored, missing names, unknown names, circles.
 create function private.employee_cell_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.employees', p_import, p_rows) e
@@ -223,6 +232,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where d.depth = -1 and (p_rows is null or d.row_number = any (p_rows))
 $$;
 
+-- CPF and registration number used twice, in the sheet or by somebody else.
 create function private.employee_key_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with keys as materialized (
@@ -245,6 +255,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where k.field = 'registration_number' and e.id is distinct from k.target_id and (p_rows is null or k.row_number = any (p_rows))
 $$;
 
+-- What the triggers of employees would refuse.
 -- The rules of the triggers: dates, situation, rank and archived departments.
 create function private.employee_rule_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
@@ -301,6 +312,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where f.is_placed_by_others and k.is_other
 $$;
 
+-- Old and new values of the people that rows would update.
 -- Old and new value of what an update would change, in the words of the sheet.
 create function private.employee_import_changes(p_import public.imports, p_rows integer[]) returns table (row_number integer, changes jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -328,6 +340,7 @@ language sql stable security definer set search_path = '' as $$
   group by r.row_number
 $$;
 
+-- Past endings in a sheet that cannot be, and endings of people who are known.
 create function private.past_ending_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select w.row_number, split_part(x.wrong, ' ', 1), split_part(x.wrong, ' ', 2), null
@@ -350,24 +363,3 @@ returns table (row_number integer, field text, code text, detail text) language 
   ) w
   cross join unnest(array_remove(w.wrong, null)) as x (wrong)
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.civil_date(text) is 'The day that an ISO text names, or null: never an error.';
-comment on function private.employee_proposal(jsonb) is 'Columns of a person that the cells of a row would write.';
-comment on function private.path_token(text) is 'Name or path of a department as it is compared.';
-comment on function private.department_tokens(uuid) is 'Departments in use by name and path; more than one hit is ambiguous.';
-comment on function private.import_people(public.imports) is 'Everyone of the company as they would be after the import.';
-comment on function private.import_managers(public.imports, integer[]) is 'The person or row that each manager cell names.';
-comment on function private.employee_import_depths(public.imports)
-  is 'Depth of each row below the top after the import; negative on and below circles.';
-comment on function private.proposal_check_errors(regclass, public.imports, integer[])
-  is 'Check constraints of a table that proposed rows break.';
-comment on function private.employee_cell_errors(public.imports, integer[])
-  is 'Cells that cannot be stored, missing names, unknown names, circles.';
-comment on function private.employee_key_errors(public.imports, integer[])
-  is 'CPF and registration number used twice, in the sheet or by somebody else.';
-comment on function private.employee_rule_errors(public.imports, integer[]) is 'What the triggers of employees would refuse.';
-comment on function private.employee_import_changes(public.imports, integer[])
-  is 'Old and new values of the people that rows would update.';
-comment on function private.past_ending_errors(public.imports, integer[])
-  is 'Past endings in a sheet that cannot be, and endings of people who are known.';

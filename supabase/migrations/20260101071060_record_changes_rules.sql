@@ -11,6 +11,7 @@ insert into public.change_fields (field, label, kind, default_policy, sensitive,
   ('bank_account', 'Conta bancária', 'record', 'ask', true, 22);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- What there is now of what a change would write, as text.
 -- What there is now of what a change would write: a column, the fields asked for of a record that there is one of, the whole
 -- account in use; null for one more row.
 create function private.present_value(p_person public.employees, p_field text, p_new text) returns text
@@ -32,6 +33,7 @@ begin
 end
 $$;
 
+-- The date that a text spells, or null: never an error.
 create function private.date_or_null(p_value text) returns date language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then p_value::date end;
@@ -40,6 +42,7 @@ exception when others then
 end
 $$;
 
+-- A dependent as one line.
 create function private.dependent_text(p_values jsonb) returns text language sql immutable
 return concat_ws(' · ', p_values ->> 'name',
   case p_values ->> 'kind' when '01' then 'cônjuge' when '02' then 'companheiro(a)' when '03' then 'filho(a) ou enteado(a)'
@@ -52,6 +55,7 @@ return concat_ws(' · ', p_values ->> 'name',
   case when p_values ->> 'health_plan' = 'true' then 'plano de saúde' end,
   case when p_values ->> 'incapable' = 'true' then 'incapaz para o trabalho' end);
 
+-- Civil data as one line, only what was asked for.
 create function private.personal_text(p_values jsonb) returns text language sql immutable set search_path = '' as $$
   select string_agg(l.label || ': ' || coalesce(w.word, to_char(private.date_or_null(v.value), 'DD/MM/YYYY'), v.value, 'em branco'), ' · '
     order by l.place)
@@ -78,6 +82,7 @@ create function private.personal_text(p_values jsonb) returns text language sql 
   ) as w (field, value, word) on w.field = v.key and w.value = v.value
 $$;
 
+-- A record that was asked for, as one line that people read.
 create function private.record_text(p_record text, p_values jsonb) returns text language sql stable
 return case when p_values is null then case p_record when 'bank_account' then 'Nenhuma conta' else 'Ainda não cadastrado' end
   when p_record = 'dependent' then private.dependent_text(p_values)
@@ -90,6 +95,7 @@ return case when p_values is null then case p_record when 'bank_account' then 'N
 end;
 
 -- Functions: the outcome --------------------------------------------------------------------------------------------
+-- A value of a change as the reader may see it.
 -- A record as one line that people read, to whom may read it; what there is no value of yet is told as such. In plpgsql,
 -- since records are of a later chapter.
 create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text
@@ -100,6 +106,7 @@ begin
 end
 $$;
 
+-- Fields of a change, before and after; records only for who may read them.
 -- In plpgsql, since proofs are of a later chapter.
 create function private.change_lines(p_request public.change_requests, p_may_read boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -114,13 +121,3 @@ begin
     where f.company_id = p_request.company_id and f.change_request_id = p_request.id), '[]');
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.dependent_text(jsonb) is 'A dependent as one line.';
-comment on function private.present_value(public.employees, text, text) is 'What there is now of what a change would write, as text.';
-comment on function private.date_or_null(text) is 'The date that a text spells, or null: never an error.';
-comment on function private.personal_text(jsonb) is 'Civil data as one line, only what was asked for.';
-comment on function private.record_text(text, jsonb) is 'A record that was asked for, as one line that people read.';
-comment on function private.change_text(text, text, text, boolean) is 'A value of a change as the reader may see it.';
-comment on function private.change_lines(public.change_requests, boolean)
-  is 'Fields of a change, before and after; records only for who may read them.';

@@ -2,22 +2,26 @@
 -- What holds of them, without writing anything; the overview stands in custom_fields_tables.
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
+-- A key made of a label: lower case, without accents.
 create function private.key_of(p_label text) returns text language sql immutable parallel safe set search_path = '' as $$
   select left(case when k.key ~ '^[a-z]' then k.key else 'campo_' || k.key end, 40)
   from (select trim(both '_' from regexp_replace(private.search_text(p_label), '[^a-z0-9]+', '_', 'g')) as key) k
 $$;
 
 -- Functions: values -------------------------------------------------------------------------------------------------
+-- Whether who stands so to a person sees such a field.
 create function private.sees_custom_field(p_scope text, p_who_sees text) returns boolean
 language sql immutable parallel safe
 return coalesce(case p_scope when 'hr' then true when 'own' then p_who_sees <> 'hr'
   when 'team' then p_who_sees in ('company', 'team') when 'company' then p_who_sees = 'company' end, false);
 
+-- Whether who stands so to a person edits such a field.
 create function private.edits_custom_field(p_scope text, p_who_edits text) returns boolean
 language sql immutable parallel safe
 return coalesce(case p_scope when 'hr' then true when 'own' then p_who_edits = 'person' when 'team' then p_who_edits = 'manager' end,
   false);
 
+-- The value in the form of its kind (RHCUS); null for blank.
 -- The one form of a value of its kind. Blank is no value.
 create function private.checked_custom_value(p_field public.custom_fields, p_value text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -55,6 +59,7 @@ begin
 end
 $$;
 
+-- Fields in use and their values, as far as the scope sees them.
 create function private.custom_values_of(p_scope text, p_person public.employees)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
@@ -66,11 +71,3 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_person.company_id and f.archived_at is null and private.sees_custom_field(p_scope, f.who_sees)
   order by f.position, f.label, f.id
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.key_of(text) is 'A key made of a label: lower case, without accents.';
-comment on function private.sees_custom_field(text, text) is 'Whether who stands so to a person sees such a field.';
-comment on function private.edits_custom_field(text, text) is 'Whether who stands so to a person edits such a field.';
-comment on function private.checked_custom_value(public.custom_fields, text)
-  is 'The value in the form of its kind (RHCUS); null for blank.';
-comment on function private.custom_values_of(text, public.employees) is 'Fields in use and their values, as far as the scope sees them.';

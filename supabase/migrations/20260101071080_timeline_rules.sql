@@ -2,11 +2,13 @@
 -- What holds of them, without writing anything; the overview stands in timeline_tables.
 
 -- Functions: sources ------------------------------------------------------------------------------------------------
+-- The instant in which a day of the company begins.
 create function private.start_of_day(p_company_id uuid, p_on date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select p_on::timestamp at time zone d.time_zone from public.company_details d where d.company_id = p_company_id
 $$;
 
+-- Hiring, for everyone, and leaving, for all but colleagues; a last day to come, for administrators.
 create function private.timeline_of_person(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -29,6 +31,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where e.at <= coalesce(p_before, 'infinity')
 $$;
 
+-- Changes and readings of the record, for the person and administrators.
 -- Position, department, manager and situation have sources of their own.
 create function private.timeline_of_trail(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
@@ -51,6 +54,7 @@ returns setof private.timeline_event language sql stable security definer set se
   order by a.at desc, a.id desc limit p_limit
 $$;
 
+-- Changes of position, department, manager or place, for all but colleagues.
 -- What is planned for a person is not told to the person.
 create function private.timeline_of_assignments(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
@@ -68,6 +72,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- Contracts and the ends of their terms, for all but colleagues.
 create function private.timeline_of_contracts(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -87,6 +92,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- That pay was set, and why; never how much. For the person and administrators.
 create function private.timeline_of_pay(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -103,6 +109,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- Exams and measures, without result or reason, for the person and administrators.
 create function private.timeline_of_health_and_discipline(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -123,6 +130,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- Changes that the person asked for, and what came of them.
 create function private.timeline_of_change_requests(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -143,6 +151,7 @@ returns setof private.timeline_event language sql stable security definer set se
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
 
+-- Invitations and what came of them.
 create function private.timeline_of_access(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -156,22 +165,3 @@ returns setof private.timeline_event language sql stable security definer set se
   ) x
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.start_of_day(uuid, date) is 'The instant in which a day of the company begins.';
-comment on function private.timeline_of_person(private.caller, public.employees, text, timestamptz, integer) is
-  'Hiring, for everyone, and leaving, for all but colleagues; a last day to come, for administrators.';
-comment on function private.timeline_of_trail(private.caller, public.employees, text, timestamptz, integer) is
-  'Changes and readings of the record, for the person and administrators.';
-comment on function private.timeline_of_assignments(private.caller, public.employees, text, timestamptz, integer) is
-  'Changes of position, department, manager or place, for all but colleagues.';
-comment on function private.timeline_of_contracts(private.caller, public.employees, text, timestamptz, integer) is
-  'Contracts and the ends of their terms, for all but colleagues.';
-comment on function private.timeline_of_pay(private.caller, public.employees, text, timestamptz, integer) is
-  'That pay was set, and why; never how much. For the person and administrators.';
-comment on function private.timeline_of_health_and_discipline(private.caller, public.employees, text, timestamptz, integer) is
-  'Exams and measures, without result or reason, for the person and administrators.';
-comment on function private.timeline_of_change_requests(private.caller, public.employees, text, timestamptz, integer) is
-  'Changes that the person asked for, and what came of them.';
-comment on function private.timeline_of_access(private.caller, public.employees, text, timestamptz, integer)
-  is 'Invitations and what came of them.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in holidays_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Easter Sunday of a year.
 -- Easter Sunday of the Gregorian calendar, by the anonymous computus (Nature, 1876).
 create function private.easter(p_year integer) returns date language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -17,12 +18,14 @@ begin
 end
 $$;
 
+-- A day of a year, or null where the year does not have it.
 -- 29 February is kept in leap years alone.
 create function private.date_in_year(p_month integer, p_day integer, p_year integer) returns date
 language sql immutable parallel safe
 return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
   else make_date(p_year, p_month, p_day) end;
 
+-- The holidays of a place from one day to another, with where they come from.
 -- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
 create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
 returns table (on_date date, name text, kind text, fraction numeric)
@@ -59,6 +62,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   order by 1, 2
 $$;
 
+-- The dates of whole holidays of a place.
 -- Whole days only: half a holiday is half a day of work.
 create function private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[]
 language sql stable security definer set search_path = '' as $$
@@ -66,6 +70,7 @@ language sql stable security definer set search_path = '' as $$
   from private.holidays_between(p_company_id, p_work_site_id, p_from, p_to) h where h.fraction = 1
 $$;
 
+-- The place of work of people on a day.
 -- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
 create function private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
 language sql stable security definer set search_path = '' as $$
@@ -75,11 +80,3 @@ language sql stable security definer set search_path = '' as $$
     and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
   where a.work_site_id is not null
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.easter(integer) is 'Easter Sunday of a year.';
-comment on function private.date_in_year(integer, integer, integer) is 'A day of a year, or null where the year does not have it.';
-comment on function private.holidays_between(uuid, uuid, date, date)
-  is 'The holidays of a place from one day to another, with where they come from.';
-comment on function private.holiday_dates(uuid, uuid, date, date) is 'The dates of whole holidays of a place.';
-comment on function private.sites_on(uuid, uuid[], date) is 'The place of work of people on a day.';

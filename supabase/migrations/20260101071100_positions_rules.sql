@@ -2,12 +2,14 @@
 -- What holds of them, without writing anything; the overview stands in positions_tables.
 
 -- Functions: use ----------------------------------------------------------------------------------------------------
+-- The position, site or cost centre of an assignment.
 -- Which column of an assignment an item of a kind stands in.
 create function private.assignment_item(p_kind text, p_row public.employee_assignments) returns uuid
 language sql immutable parallel safe
 return case p_kind when 'position' then p_row.position_id when 'work_site' then p_row.work_site_id
   when 'cost_centre' then p_row.cost_centre_id end;
 
+-- Assignments of a company that hold today or are planned.
 -- Rows that hold today or begin later, of people who are here or on the way.
 create function private.living_assignments(p_company_id uuid) returns setof public.employee_assignments
 language sql stable security definer set search_path = '' as $$
@@ -19,6 +21,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- The company of an item in use that the caller keeps (RHPER, RHNTF).
 -- The company of an item that the caller keeps and that is in use.
 create function private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -41,6 +44,7 @@ begin
 end
 $$;
 
+-- Refuses archiving what somebody has or is planned to have (RHFUL).
 create function private.tg_catalogue__keep_in_use() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   people bigint := (
@@ -65,9 +69,3 @@ create trigger _270_keep_in_use before update of archived_at on public.work_site
 create trigger _270_keep_in_use before update of archived_at on public.cost_centres
   for each row when (new.archived_at is not null and old.archived_at is null)
     execute function private.tg_catalogue__keep_in_use('cost_centre');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.assignment_item(text, public.employee_assignments) is 'The position, site or cost centre of an assignment.';
-comment on function private.living_assignments(uuid) is 'Assignments of a company that hold today or are planned.';
-comment on function private.keep_catalogue_item(text, uuid) is 'The company of an item in use that the caller keeps (RHPER, RHNTF).';
-comment on function private.tg_catalogue__keep_in_use() is 'Refuses archiving what somebody has or is planned to have (RHFUL).';

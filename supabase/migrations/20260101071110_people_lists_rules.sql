@@ -13,6 +13,7 @@
 -- five people is told without sex.
 
 -- Functions: filters ------------------------------------------------------------------------------------------------
+-- Site, type of contract and experience of everybody today; contracts only for manage_settings.
 -- Where everybody works and on what terms today: contracts are told to who keeps the company alone.
 create function private.employee_terms(p_company_id uuid)
 returns table (employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean)
@@ -36,6 +37,7 @@ begin
 end
 $$;
 
+-- Who is on leave today, as far as the caller reads leaves.
 -- Who is away today, of those whose leaves the caller reads; the tables of leaves are made in `leaves`.
 create function private.people_away(p_company_id uuid) returns table (employee_id uuid) language plpgsql stable set search_path = '' as $$
 begin
@@ -50,6 +52,7 @@ grant execute on function private.employee_terms(uuid) to authenticated, service
 grant execute on function private.people_away(uuid) to authenticated, service_role;
 
 -- Functions: figures of people --------------------------------------------------------------------------------------
+-- People at the end of each of twenty-four months, and who came and left in it.
 create function private.monthly_figures(p_company_id uuid, p_today date)
 returns table (section text, label text, series text, on_date date, total bigint)
 language sql stable security definer set search_path = '' as $$
@@ -81,6 +84,7 @@ language sql stable security definer set search_path = '' as $$
   order by m.first_day
 $$;
 
+-- People by band of age, by sex only where each group has five or more.
 -- Bands of age, by sex where each group in the band has five people or more.
 create function private.age_figures(p_company_id uuid, p_today date)
 returns table (section text, label text, series text, on_date date, total bigint)
@@ -109,10 +113,3 @@ language sql stable security definer set search_path = '' as $$
   ) k
   order by b.place, k.series
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.employee_terms(uuid) is
-  'Site, type of contract and experience of everybody today; contracts only for manage_settings.';
-comment on function private.people_away(uuid) is 'Who is on leave today, as far as the caller reads leaves.';
-comment on function private.monthly_figures(uuid, date) is 'People at the end of each of twenty-four months, and who came and left in it.';
-comment on function private.age_figures(uuid, date) is 'People by band of age, by sex only where each group has five or more.';

@@ -6,10 +6,12 @@
 -- It refuses: sections that do not exist, sensitive ones without a reason, and everyone without the right.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The class of secrecy of a section; null for one that does not exist.
 create function private.record_section(p_section text) returns text language sql immutable parallel safe
 return case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
   when 'pay' then 'pay' when 'bank' then 'pay' end;
 
+-- The records of a section, whoever asks.
 -- The records of people, each with the one that it is about.
 create function private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns table (employee_id uuid, record jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -35,7 +37,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.record_section(text) is 'The class of secrecy of a section; null for one that does not exist.';
-comment on function private.section_records(uuid, text, uuid[]) is 'The records of a section, whoever asks.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in sheets_tables.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
+-- Who each row is about, by registration number or CPF, or why nobody.
 -- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
 create function private.sheet_people(p_import public.imports, p_rows integer[])
 returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
@@ -21,6 +22,7 @@ returns table (row_number integer, employee_id uuid, field text, code text) lang
 $$;
 
 -- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- Rows that tell the same entry of the same person.
 -- Rows for one entry of one person, told of each other. `key` is what makes an entry one.
 create function private.sheet_twins(p_import public.imports, p_field text)
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
@@ -34,6 +36,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   ) t where t.first <> t.last
 $$;
 
+-- What may be wrong with rows of any kind.
 -- What every kind is asked: the checks of its table, two rows for one entry, and whom a row names.
 create function private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import public.imports, p_rows integer[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -51,11 +54,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what would come of it ----------------------------------------------------------------------------------
+-- The kind of record of a sheet, or none.
 create function private.sheet_record(p_import public.imports) returns private.record_kinds
 language sql stable security definer set search_path = '' as $$
   select k.* from private.sheet_kinds s join private.record_kinds k on k.record = s.record where s.kind = p_import.kind
 $$;
 
+-- What would come of each row of records.
 -- A row that met no record creates one; of the others, what a cell says otherwise than the record does.
 create function private.record_outcome(p_sheet private.sheet_kinds, p_import public.imports, p_rows integer[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -81,6 +86,7 @@ end
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- When what rows would change was last changed, as they saw it.
 -- What rows that would write something had seen of what they met.
 create function private.seen_by_rows(p_import public.imports, p_rows integer[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -89,13 +95,3 @@ language sql stable security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
     and (p_rows is null or r.row_number = any (p_rows))
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.sheet_people(public.imports, integer[])
-  is 'Who each row is about, by registration number or CPF, or why nobody.';
-comment on function private.sheet_twins(public.imports, text) is 'Rows that tell the same entry of the same person.';
-comment on function private.sheet_errors(private.sheet_kinds, regclass, public.imports, integer[])
-  is 'What may be wrong with rows of any kind.';
-comment on function private.sheet_record(public.imports) is 'The kind of record of a sheet, or none.';
-comment on function private.record_outcome(private.sheet_kinds, public.imports, integer[]) is 'What would come of each row of records.';
-comment on function private.seen_by_rows(public.imports, integer[]) is 'When what rows would change was last changed, as they saw it.';

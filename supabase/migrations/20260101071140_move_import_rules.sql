@@ -23,6 +23,7 @@ select k, false, true, 'private.match_move_rows', 'private.move_row_errors', 'pr
   from unnest('{hierarchy,assignments}'::text[]) as k;
 
 -- Functions: what a row names ---------------------------------------------------------------------------------------
+-- Departments, managers, sites and cost centres that rows name.
 -- What the names of a row mean: one hit is a find. An archived department is known to the past alone.
 create function private.move_references(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, id uuid, hits bigint, archived text)
@@ -56,11 +57,13 @@ language sql stable security definer set search_path = '' as $$
   select m.row_number, 'manager', m.manager_id, m.hits, null from private.import_managers(p_import, p_rows) m
 $$;
 
+-- Whether a cell says that there is no manager.
 -- 'Ninguém' in the column of the manager takes the manager away.
 create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe
 return coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false);
 
 -- Functions: what is wrong ------------------------------------------------------------------------------------------
+-- What is wrong with rows, each looked at alone.
 create function private.move_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with ranks as materialized (
@@ -115,6 +118,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where x.is_wrong and (p_rows is null or f.row_number = any (p_rows))
 $$;
 
+-- Circles of managers on any day from one on, with the names on them.
 -- Whose managers form a circle on some day from one on, the day, and the names on it.
 create function private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 returns table (employee_id uuid, since date, names text) language sql stable security definer set search_path = '' as $$
@@ -139,6 +143,7 @@ returns table (employee_id uuid, since date, names text) language sql stable sec
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- The n-th row of each person against the history as it stands.
 -- The n-th row of each person, held against the history as it is once the rows before it are written.
 create function private.move_turn(p_import public.imports, p_rows integer[], p_turn integer)
 returns table (row_number integer, move private.assignment_move, result text, changes jsonb)
@@ -181,6 +186,7 @@ language sql stable security definer set search_path = '' as $$
   where t.turn = p_turn
 $$;
 
+-- Rows that would put somebody under themselves.
 -- Rows on a circle as it would be; a circle always runs through a row that names a manager.
 create function private.move_circles(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
@@ -195,12 +201,3 @@ returns table (row_number integer, field text, code text, detail text) language 
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and r.cells ? 'manager'
     and (r.proposal ->> 'effective_on')::date <= c.since
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.move_references(public.imports, integer[]) is 'Departments, managers, sites and cost centres that rows name.';
-comment on function private.names_nobody(text) is 'Whether a cell says that there is no manager.';
-comment on function private.move_row_errors(public.imports, integer[]) is 'What is wrong with rows, each looked at alone.';
-comment on function private.dated_circles(uuid, uuid[], date) is 'Circles of managers on any day from one on, with the names on them.';
-comment on function private.move_turn(public.imports, integer[], integer)
-  is 'The n-th row of each person against the history as it stands.';
-comment on function private.move_circles(public.imports, integer[]) is 'Rows that would put somebody under themselves.';

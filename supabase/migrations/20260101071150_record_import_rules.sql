@@ -20,6 +20,7 @@ insert into private.sheet_kinds (kind, record, columns, twins_in, match_routine,
   ('dependents', 'dependent', '{"cpf": "dependent_cpf"}', 'name', 'private.match_dependent_rows', 'private.dependent_row_errors', null);
 
 -- Functions: pay ----------------------------------------------------------------------------------------------------
+-- What is wrong with rows of pay.
 create function private.pay_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, x.field, x.code, null
@@ -35,6 +36,7 @@ returns table (row_number integer, field text, code text, detail text) language 
 $$;
 
 -- Functions: dependents ---------------------------------------------------------------------------------------------
+-- What is wrong with rows of dependents.
 create function private.dependent_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, x.field, x.code, null
@@ -58,7 +60,3 @@ returns table (row_number integer, field text, code text, detail text) language 
   where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
     and f.key in ('income_tax', 'family_allowance', 'health_plan', 'incapable') and f.value not in ('true', 'false')
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.pay_row_errors(public.imports, integer[]) is 'What is wrong with rows of pay.';
-comment on function private.dependent_row_errors(public.imports, integer[]) is 'What is wrong with rows of dependents.';

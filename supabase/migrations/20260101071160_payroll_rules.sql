@@ -8,15 +8,18 @@
 -- change of a closing.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
+-- What an event is called in the file.
 create function private.payroll_event_label(p_event text) returns text language sql immutable parallel safe
 return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
   when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
   when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
   when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end;
 
+-- A day as dd/mm/aaaa.
 create function private.brazilian_date(p_value date) returns text language sql immutable parallel safe
 return to_char(p_value, 'DD/MM/YYYY');
 
+-- The day of an instant in the company.
 create function private.company_date(p_company_id uuid, p_at timestamptz) returns date
 language sql stable security definer set search_path = '' as $$
   select (p_at at time zone coalesce((select d.time_zone from public.company_details d where d.company_id = p_company_id),
@@ -24,6 +27,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the histories ------------------------------------------------------------------------------------------
+-- Who came, came back and left.
 create function private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select a.employee_id, case a.reason when 'rehire' then 'rehire' else 'admission' end, 'Cargo', null, a.position_title::text, a.starts_on,
@@ -39,6 +43,7 @@ language sql stable security definer set search_path = '' as $$
       where n.company_id = a.company_id and n.employee_id = a.employee_id and n.starts_on = a.ends_on + 1)
 $$;
 
+-- Position, department, site and cost centre that changed.
 create function private.payroll_moves(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select a.employee_id, 'assignment', x.field, x.old_value, x.new_value, a.starts_on, a.created_at,
@@ -64,6 +69,7 @@ language sql stable security definer set search_path = '' as $$
   where a.company_id = p_company_id and a.starts_on between p_from and p_to and a.reason not in ('admission', 'rehire')
 $$;
 
+-- Pay that changed, against the entry before.
 create function private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select c.employee_id, 'pay', 'Salário', private.pay_text(b.salary, b.unit), private.pay_text(c.salary, c.unit), c.effective_on,
@@ -74,6 +80,7 @@ language sql stable security definer set search_path = '' as $$
     and (b.salary, b.unit) is distinct from (c.salary, c.unit)
 $$;
 
+-- Terms that changed, and experience that was extended.
 create function private.payroll_contracts(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select c.employee_id, 'contract', x.field, x.old_value, x.new_value, c.starts_on, c.created_at,
@@ -102,6 +109,7 @@ language sql stable security definer set search_path = '' as $$
   where c.company_id = p_company_id and c.experience_extended_to is not null and c.experience_ends_on + 1 between p_from and p_to
 $$;
 
+-- Dependents that came, changed and went.
 -- Dependents have no history of their own: what is told of a change is the record as it is.
 create function private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
@@ -117,6 +125,7 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_company_id and e.happened and x.day between p_from and p_to
 $$;
 
+-- Bank accounts that came, changed and went.
 create function private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select s.employee_id, 'bank', 'Conta', x.old_value, x.new_value, x.day, x.at, 'bank:' || s.id || ':' || x.what
@@ -137,6 +146,7 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_company_id and e.happened and x.day between p_from and p_to
 $$;
 
+-- Civil data that changed, out of the trail.
 -- Out of the trail, which masks what is personal: what was asked for is known from the request, the rest from the record,
 -- as far as nothing changed it since.
 create function private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
@@ -184,6 +194,7 @@ language sql stable security definer set search_path = '' as $$
   where e.entity_type = 'employee_personal' and t.text is not null
 $$;
 
+-- What modules add: vacations and leaves.
 create function private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -195,6 +206,7 @@ begin
 end
 $$;
 
+-- Every change that payroll must know, of days from one to another.
 -- Everything, of days from one to another.
 create function private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
@@ -209,6 +221,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the lines ----------------------------------------------------------------------------------------------
+-- Changes with the names and numbers of people.
 create function private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_late text, p_in_file boolean)
 returns setof private.payroll_line language sql stable security definer set search_path = '' as $$
   select c.employee_id, e.registration_number, e.cpf, e.first_name || ' ' || e.last_name, c.event, c.field, c.old_value, c.new_value,
@@ -216,6 +229,7 @@ returns setof private.payroll_line language sql stable security definer set sear
   from unnest(p_changes) c join public.employees e on e.company_id = p_company_id and e.id = c.employee_id
 $$;
 
+-- What no closed file says of a closed month.
 -- What came after the file of a closed month: changes of its days that no closed file has, and those it has that no longer stand.
 create function private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns setof private.payroll_line
 language sql stable security definer set search_path = '' as $$
@@ -239,6 +253,7 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from sent w where w.change_key = s.change_key and w.late = 'withdrawn')
 $$;
 
+-- The lines of a month: as they were closed, with what came after; or as they are.
 create function private.payroll_lines(p_company_id uuid, p_month date) returns setof private.payroll_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -277,6 +292,7 @@ end
 $$;
 
 -- Functions: the file -----------------------------------------------------------------------------------------------
+-- A cell of a Latin-1 CSV, formulas disarmed.
 -- A cell for spreadsheets in Latin-1: formulas disarmed, what the alphabet lacks replaced.
 create function private.csv_cell(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case when w.word ~ '[";\r\n]' then '"' || replace(w.word, '"', '""') || '"' else w.word end
@@ -284,6 +300,7 @@ create function private.csv_cell(p_value text) returns text language sql immutab
     from (select regexp_replace(translate(coalesce(p_value, ''), '–—“”‘’', '--""'''''), '[^\u0001-\u00FF]', '?', 'g') as word) t) w
 $$;
 
+-- The file as text.
 create function private.payroll_csv(p_lines private.payroll_line[]) returns text language sql stable set search_path = '' as $$
   select 'matrícula;CPF;nome civil;evento;campo;de;para;data de efeito;registrado em;observação' || E'\r\n' || coalesce(string_agg(
     concat_ws(';', private.csv_cell(l.registration_number), regexp_replace(coalesce(l.cpf, ''), '^(...)(...)(...)(..)$', '\1.\2.\3-\4'),
@@ -296,9 +313,11 @@ create function private.payroll_csv(p_lines private.payroll_line[]) returns text
   from (select u.*, u.ordinality as place from unnest(p_lines) with ordinality u) l
 $$;
 
+-- SHA-256 of the file as it is written, in Latin-1.
 create function private.payroll_digest(p_csv text) returns text language sql immutable parallel safe
 return encode(sha256(convert_to(p_csv, 'LATIN1')), 'hex');
 
+-- The first day of a month that the caller may read (RHPER, RHARG).
 -- Who asks, and for which month.
 create function private.payroll_month_of(p_company_id uuid, p_month date) returns date
 language plpgsql stable security definer set search_path = '' as $$
@@ -311,24 +330,3 @@ begin
   return date_trunc('month', p_month)::date;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.payroll_event_label(text) is 'What an event is called in the file.';
-comment on function private.brazilian_date(date) is 'A day as dd/mm/aaaa.';
-comment on function private.company_date(uuid, timestamptz) is 'The day of an instant in the company.';
-comment on function private.payroll_employments(uuid, date, date) is 'Who came, came back and left.';
-comment on function private.payroll_moves(uuid, date, date) is 'Position, department, site and cost centre that changed.';
-comment on function private.payroll_pay(uuid, date, date) is 'Pay that changed, against the entry before.';
-comment on function private.payroll_contracts(uuid, date, date) is 'Terms that changed, and experience that was extended.';
-comment on function private.payroll_dependents(uuid, date, date) is 'Dependents that came, changed and went.';
-comment on function private.payroll_banks(uuid, date, date) is 'Bank accounts that came, changed and went.';
-comment on function private.payroll_personal(uuid, date, date) is 'Civil data that changed, out of the trail.';
-comment on function private.payroll_of_modules(uuid, date, date) is 'What modules add: vacations and leaves.';
-comment on function private.payroll_changes(uuid, date, date) is 'Every change that payroll must know, of days from one to another.';
-comment on function private.payroll_named(uuid, private.payroll_change[], text, boolean) is 'Changes with the names and numbers of people.';
-comment on function private.payroll_late(uuid, date, boolean) is 'What no closed file says of a closed month.';
-comment on function private.payroll_lines(uuid, date) is 'The lines of a month: as they were closed, with what came after; or as they are.';
-comment on function private.csv_cell(text) is 'A cell of a Latin-1 CSV, formulas disarmed.';
-comment on function private.payroll_csv(private.payroll_line[]) is 'The file as text.';
-comment on function private.payroll_digest(text) is 'SHA-256 of the file as it is written, in Latin-1.';
-comment on function private.payroll_month_of(uuid, date) is 'The first day of a month that the caller may read (RHPER, RHARG).';

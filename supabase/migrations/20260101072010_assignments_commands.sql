@@ -9,6 +9,7 @@
 -- department for who ranks above, circles on any day, and changes that change nothing.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Gives later rows what a move changes, each thing up to the row that changed it itself.
 -- Rows after the base take over what changes, each thing up to the row that changed it itself, and nothing reaches past
 -- the return of somebody who had left.
 create function private.carry_assignments_on(p_moves private.assignment_move[]) returns void
@@ -38,6 +39,7 @@ language sql volatile security definer set search_path = '' as $$
     and l.starts_on < greatest(u.position_until, u.department_until, u.manager_until, u.work_site_until, u.cost_centre_until)
 $$;
 
+-- Writes moves: in place, or by cutting the row in two.
 -- From its day on a move changes the row, or cuts it in two. How somebody came is never overwritten.
 create function private.write_assignment_moves(p_moves private.assignment_move[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -67,6 +69,7 @@ begin
 end
 $$;
 
+-- Refuses circles of managers on any day from one on (RHCYC).
 -- Walks up from the rows that changed, on the days on which each link holds. `union` drops what was walked before.
 create function private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -95,6 +98,7 @@ end
 $$;
 
 -- Functions: what the columns of employees say ----------------------------------------------------------------------
+-- Begins the employment of people who have no open row.
 create function private.open_assignments(p_employees uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,6 +122,7 @@ begin
 end
 $$;
 
+-- Makes the row of today say what the columns of employees say.
 -- Today's row is changed where it began today, has not begun, or is over; else a new one begins today.
 create function private.record_direct_moves(p_employees uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -151,6 +156,7 @@ begin
 end
 $$;
 
+-- Moves the first row of the employment to the day of admission.
 -- Another day of admission moves the first row of the employment, where it still fits.
 create function private.move_admissions(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   update public.employee_assignments a
@@ -170,6 +176,7 @@ create function private.move_admissions(p_employees uuid[]) returns void languag
       where o.company_id = a.company_id and o.employee_id = a.employee_id and o.starts_on < a.starts_on and o.ends_on >= e.hire_date)
 $$;
 
+-- Ends the last row with the employment and drops plans.
 -- Who left has no more plans; the last row ends with the employment. Of who never came nothing remains.
 create function private.close_assignments(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   delete from public.employee_assignments a
@@ -181,6 +188,7 @@ create function private.close_assignments(p_employees uuid[]) returns void langu
   where a.company_id = c.company_id and a.id = c.id;
 $$;
 
+-- Goes on with, or begins, the employment of people who are back.
 -- Back again: the row that ended today or later goes on, a planned return comes early, or a new employment begins.
 create function private.reopen_assignments(p_employees uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -201,6 +209,7 @@ end
 $$;
 
 -- Functions: triggers -----------------------------------------------------------------------------------------------
+-- Every person is born with the row of the admission.
 create function private.tg_employees__open_assignments() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -209,6 +218,7 @@ begin
 end
 $$;
 
+-- Records what a statement changed in people's columns.
 -- Once per statement: ten thousand people moved at once cost a few statements more, not ten thousand.
 create function private.tg_employees__record_assignments() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -254,6 +264,7 @@ create trigger _560_record_assignments after update on public.employees
   for each statement execute function private.tg_employees__record_assignments();
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- People of one company whom the caller manages, locked (RHPER, RHNTF, RHARG, RHTEA).
 -- The people that the caller may move, locked in one order so that two who move the same people wait for each other.
 create function private.assignable_people(p_employees uuid[]) returns setof public.employees
 language plpgsql volatile security definer set search_path = '' as $$
@@ -277,6 +288,7 @@ end
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Writes the row of today to the columns of employees.
 -- The columns of employees say again what the row of today says.
 create function private.mirror_assignments(p_employees uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -381,6 +393,7 @@ end
 $$;
 
 -- Functions: coming back --------------------------------------------------------------------------------------------
+-- Lets the row of today take effect on the person.
 create function private.take_effect(p_employee_id uuid, p_today date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -437,6 +450,7 @@ end
 $$;
 
 -- Functions: the day of a plan --------------------------------------------------------------------------------------
+-- Job: plans whose day has come take effect; returns for how many people.
 -- One by one, so that a plan that became impossible keeps no other from taking effect.
 create function private.run_assignments() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -470,20 +484,7 @@ grant execute on function public.change_assignment(uuid, date, jsonb, text, text
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.carry_assignments_on(private.assignment_move[]) is
-  'Gives later rows what a move changes, each thing up to the row that changed it itself.';
-comment on function private.write_assignment_moves(private.assignment_move[]) is 'Writes moves: in place, or by cutting the row in two.';
-comment on function private.refuse_dated_circles(uuid, uuid[], date) is 'Refuses circles of managers on any day from one on (RHCYC).';
-comment on function private.open_assignments(uuid[]) is 'Begins the employment of people who have no open row.';
-comment on function private.record_direct_moves(uuid[]) is 'Makes the row of today say what the columns of employees say.';
-comment on function private.move_admissions(uuid[]) is 'Moves the first row of the employment to the day of admission.';
-comment on function private.close_assignments(uuid[]) is 'Ends the last row with the employment and drops plans.';
-comment on function private.reopen_assignments(uuid[]) is 'Goes on with, or begins, the employment of people who are back.';
-comment on function private.tg_employees__open_assignments() is 'Every person is born with the row of the admission.';
-comment on function private.tg_employees__record_assignments() is 'Records what a statement changed in people''s columns.';
-comment on function private.assignable_people(uuid[])
-  is 'People of one company whom the caller manages, locked (RHPER, RHNTF, RHARG, RHTEA).';
-comment on function private.mirror_assignments(uuid[]) is 'Writes the row of today to the columns of employees.';
+
 comment on function public.change_assignments(uuid[], date, jsonb, text, text) is
   'Changes position, department, manager, site or cost centre of people from a day on, all or none; returns how many changed.';
 comment on function public.change_assignment(uuid, date, jsonb, text, text) is
@@ -491,5 +492,3 @@ comment on function public.change_assignment(uuid, date, jsonb, text, text) is
 comment on function public.cancel_assignment(uuid) is 'Takes a plan back (RHASG once it is in force); returns it.';
 comment on function public.rehire_employee(uuid, date, jsonb) is
   'Readmits who left, today, in the past or on a day to come; the history stays (RHPER, RHSTA, RHASG, RHRNK).';
-comment on function private.take_effect(uuid, date) is 'Lets the row of today take effect on the person.';
-comment on function private.run_assignments() is 'Job: plans whose day has come take effect; returns for how many people.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in records_tables.
 
 -- Functions: triggers of records ------------------------------------------------------------------------------------
+-- Names the reason of what the transaction does next, for the trail; null takes it back.
 -- Until taken back, entries of this transaction carry the reason (private.request_origin reads it).
 create function private.give_reason(p_reason text) returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -38,6 +39,7 @@ end
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Writes a new row; null when the person has one already.
 create function private.insert_record(p_person public.employees, p_kind private.record_kinds, p_values jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -53,6 +55,7 @@ begin
 end
 $$;
 
+-- Writes changed fields over the row that was read; null when it changed meanwhile.
 create function private.update_record(
   p_person public.employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamptz, p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -153,14 +156,10 @@ grant execute on function public.read_sensitive_records(uuid, text, text),
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.give_reason(text) is 'Names the reason of what the transaction does next, for the trail; null takes it back.';
+
 comment on function public.read_sensitive_records(uuid, text, text) is
   'The personal, pay, health or disciplinary records of a person, for administrators, or CPF, RG, birth and address, for who reads '
     'everybody; audited (RHPER, RHNTF, RHARG).';
-comment on function private.insert_record(public.employees, private.record_kinds, jsonb)
-  is 'Writes a new row; null when the person has one already.';
-comment on function private.update_record(public.employees, private.record_kinds, jsonb, timestamptz, uuid) is
-  'Writes changed fields over the row that was read; null when it changed meanwhile.';
 comment on function public.save_employee_record(uuid, text, jsonb, text, uuid, boolean) is
   'Writes a record of a person; null when somebody changed it meanwhile (RHPER, RHSLF, RHNTF, RHARG, RHFLD, RHASK and the checks of its '
     'table).';

@@ -5,6 +5,7 @@
 -- It refuses: nothing; it is a job.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Job: tells managers and administrators of terms that end; returns of how many.
 create function private.run_contract_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
@@ -46,6 +47,3 @@ end
 $$;
 
 grant execute on function private.run_contract_alerts() to service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.run_contract_alerts() is 'Job: tells managers and administrators of terms that end; returns of how many.';

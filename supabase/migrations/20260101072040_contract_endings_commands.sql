@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in contract_endings_tables.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Somebody whose contract the caller may end, locked (RHPER, RHNTF, RHSLF, RHRNK).
 -- Somebody whose contract the caller may end or take up again, locked.
 create function private.endable_person(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
@@ -21,6 +22,7 @@ begin
 end
 $$;
 
+-- Refuses an ending that cannot be (RHEND, RHASG, RHARG, RHLMA).
 create function private.check_ending(p_person public.employees, p_on date, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -46,6 +48,7 @@ end
 $$;
 
 -- Functions: ending -------------------------------------------------------------------------------------------------
+-- Lets an ending take effect.
 -- From here on the situation shuts the gate; what ended the access before it would shut out whoever is readmitted.
 create function private.close_contract(p_ending public.contract_endings) returns public.contract_endings
 language plpgsql volatile security definer set search_path = '' as $$
@@ -82,6 +85,7 @@ begin
 end
 $$;
 
+-- Job: endings whose last day is over take effect; returns how many.
 -- One by one, so that an ending that became impossible keeps no other from taking effect.
 create function private.run_contract_endings() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -109,6 +113,7 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- The contract goes on as if it had not ended.
 -- Work and contract go on in the rows that ended with it; plans that were dropped stay dropped.
 create function private.resume_contract(p_person public.employees) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -152,13 +157,9 @@ grant execute on function private.run_contract_endings() to service_role;
 grant execute on function public.end_contract(uuid, date, text, text, boolean), public.undo_contract_ending(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.endable_person(uuid) is 'Somebody whose contract the caller may end, locked (RHPER, RHNTF, RHSLF, RHRNK).';
-comment on function private.check_ending(public.employees, date, text) is 'Refuses an ending that cannot be (RHEND, RHASG, RHARG, RHLMA).';
-comment on function private.close_contract(public.contract_endings) is 'Lets an ending take effect.';
+
 comment on function public.end_contract(uuid, date, text, text, boolean) is
   'Ends a contract with a last day and a reason: at once when that day is over, else after it (RHPER, RHNTF, RHSLF, RHRNK, RHLMA, RHEND, '
     'RHASG, RHARG).';
-comment on function private.run_contract_endings() is 'Job: endings whose last day is over take effect; returns how many.';
-comment on function private.resume_contract(public.employees) is 'The contract goes on as if it had not ended.';
 comment on function public.undo_contract_ending(uuid)
   is 'Takes back a planned ending, or the one that somebody left by (RHPER, RHNTF, RHSLF, RHRNK, RHEND).';

@@ -6,6 +6,7 @@
 -- It refuses: whatever the triggers of employees refuse; then nothing is written.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Meets rows with people, departments and managers.
 create function private.match_employee_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   with departments as materialized (
@@ -41,6 +42,7 @@ language sql volatile security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = m.row_number
 $$;
 
+-- Checks rows of people; whether somebody changed since the last look.
 -- Staged rows are too new for statistics: believing them few, the planner would compare each with each.
 create function private.check_employee_import(p_import public.imports, p_rows integer[]) returns boolean
 language plpgsql volatile security definer set search_path = '' set enable_nestloop = off set enable_memoize = off set jit = off as $$
@@ -80,6 +82,7 @@ end
 $$;
 
 -- Functions: writing imported people --------------------------------------------------------------------------------
+-- Updates people, only what differs.
 -- Only the columns that differ are written, so that the trail names nothing else.
 create function private.employee_import_write(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -98,6 +101,7 @@ language sql volatile security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and e.id = o.id
 $$;
 
+-- Creates people.
 create function private.employee_import_hire(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.employees (id, company_id, first_name, last_name, social_name, email, position, hire_date, phone, address,
@@ -110,6 +114,7 @@ language sql volatile security definer set search_path = '' as $$
   order by r.row_number
 $$;
 
+-- Gives new people their ids and keeps old values for undoing.
 -- What undoing needs, kept before anything is written.
 create function private.prepare_employee_import(p_import public.imports) returns void
 language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
@@ -142,6 +147,7 @@ language sql volatile security definer set search_path = '' set enable_nestloop 
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
+-- Keeps the endings that came with imported people.
 create function private.record_past_endings(p_import public.imports) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.contract_endings (company_id, employee_id, last_day, reason, recorded_by, recorded_at, applied_at)
@@ -151,6 +157,7 @@ language sql volatile security definer set search_path = '' as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' and e.status = 'terminated'
 $$;
 
+-- Writes a checked import of people in the order of managers; returns how many.
 create function private.apply_employee_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -193,6 +200,7 @@ begin
 end
 $$;
 
+-- Takes an import of people back where nobody changed anything since; returns how many.
 -- A situation goes back only where the table of transitions lets it; the rest of the row goes back all the same.
 create function private.undo_employee_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -228,16 +236,3 @@ begin
   return cardinality(untouched);
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_employee_rows(public.imports, integer[]) is 'Meets rows with people, departments and managers.';
-comment on function private.check_employee_import(public.imports, integer[])
-  is 'Checks rows of people; whether somebody changed since the last look.';
-comment on function private.employee_import_write(public.imports, integer[]) is 'Updates people, only what differs.';
-comment on function private.employee_import_hire(public.imports, integer[]) is 'Creates people.';
-comment on function private.prepare_employee_import(public.imports) is 'Gives new people their ids and keeps old values for undoing.';
-comment on function private.apply_employee_import(public.imports)
-  is 'Writes a checked import of people in the order of managers; returns how many.';
-comment on function private.undo_employee_import(public.imports)
-  is 'Takes an import of people back where nobody changed anything since; returns how many.';
-comment on function private.record_past_endings(public.imports) is 'Keeps the endings that came with imported people.';

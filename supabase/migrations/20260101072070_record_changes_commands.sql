@@ -5,6 +5,7 @@
 -- It refuses: fields that are not asked, rejecting without a comment, and everyone who does not decide the step.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Writes a record that was asked for, whoever the caller is.
 create function private.write_change_record(p_person public.employees, p_record text, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18,6 +19,7 @@ end
 $$;
 
 -- Functions: the outcome --------------------------------------------------------------------------------------------
+-- Writes the fields of a request (RHOPN when another asks for one of them).
 create function private.write_change_fields(p_request public.change_requests, p_person public.employees, p_changes jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -40,6 +42,7 @@ begin
 end
 $$;
 
+-- Writes fields of a record, whoever the caller is.
 create function private.write_changes(p_person public.employees, p_changes jsonb) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -65,6 +68,7 @@ begin
 end
 $$;
 
+-- The record as it would be; refused as the table refuses.
 -- What the record would be, by the table's own rules, without leaving a trace. That a CPF belongs to a colleague is not
 -- told to who asks; who decides finds out.
 create function private.try_changes(p_person public.employees, p_changes jsonb) returns public.employees
@@ -87,6 +91,7 @@ begin
 end
 $$;
 
+-- The fields that would change, checked and tidied (RHFLD).
 -- The fields that would really change, tidied by the table: {field: new text}. Everything forged stops here.
 create function private.checked_changes(p_person public.employees, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -190,6 +195,7 @@ begin
 end
 $$;
 
+-- Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.
 create function private.apply_change_request(p_request public.change_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -222,6 +228,7 @@ begin
 end
 $$;
 
+-- What the engine calls: writes, rejects, sends back or cancels.
 -- What the engine calls when a request ended or was sent back.
 create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -241,6 +248,7 @@ begin
 end
 $$;
 
+-- Notes that the caller read the records of a request, once.
 -- What a record holds and what it would hold is a reading of it, written down once per reader and request.
 create function private.note_change_reading(p_request public.change_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -257,6 +265,7 @@ begin
 end
 $$;
 
+-- Reason and fields of a change, for its thread; the reading of records is noted.
 create function private.change_request_details(p_entity_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -334,23 +343,11 @@ grant execute on function public.request_change(jsonb, text, jsonb), public.resu
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_change_record(public.employees, text, jsonb)
-  is 'Writes a record that was asked for, whoever the caller is.';
-comment on function private.apply_change_request(public.change_requests) is
-  'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';
-comment on function private.settle_change_request(uuid, text, uuid) is 'What the engine calls: writes, rejects, sends back or cancels.';
-comment on function private.note_change_reading(public.change_requests) is 'Notes that the caller read the records of a request, once.';
-comment on function private.change_request_details(uuid)
-  is 'Reason and fields of a change, for its thread; the reading of records is noted.';
+
 comment on function public.decide_change_request(uuid, jsonb, text, uuid) is
   'Approves or rejects field by field; a field not named is approved (RHARG, RHFLD, RHCOM and those of decide_approval).';
 comment on function public.set_change_policy(uuid, text, text) is 'Says what people may do with a field (RHPER, RHNTF, RHARG).';
-comment on function private.write_change_fields(public.change_requests, public.employees, jsonb) is
-  'Writes the fields of a request (RHOPN when another asks for one of them).';
-comment on function private.write_changes(public.employees, jsonb) is 'Writes fields of a record, whoever the caller is.';
 comment on function public.request_change(jsonb, text, jsonb) is
   'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, RHRAT, and the refusals of the table).';
 comment on function public.resubmit_change_request(uuid, jsonb, text) is
   'Sends a request again after an adjustment, with other values when given (RHPER, RHCLS, RHFLD, RHOPN).';
-comment on function private.checked_changes(public.employees, jsonb) is 'The fields that would change, checked and tidied (RHFLD).';
-comment on function private.try_changes(public.employees, jsonb) is 'The record as it would be; refused as the table refuses.';

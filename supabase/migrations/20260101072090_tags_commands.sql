@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in tags_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The company of tags that the caller keeps (RHPER, RHNTF).
 -- The company of tags that the caller keeps.
 create function private.tags_company(p_tags uuid[]) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,7 +65,7 @@ $$;
 grant execute on function public.tag_employees(uuid[], uuid[], uuid[]), public.delete_employee_tag(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.tags_company(uuid[]) is 'The company of tags that the caller keeps (RHPER, RHNTF).';
+
 comment on function public.tag_employees(uuid[], uuid[], uuid[]) is
   'Puts tags on people and takes others off; one row per person: changed, unchanged or refused.';
 comment on function public.delete_employee_tag(uuid) is 'Deletes a tag and takes it off everybody; returns how many had it.';

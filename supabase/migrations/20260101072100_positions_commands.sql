@@ -5,6 +5,7 @@
 -- item itself, archived or of another company.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Moves any number of people to an item of a list.
 -- A thousand people at a time, as change_assignments takes them.
 create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -72,7 +73,7 @@ $$;
 grant execute on function public.archive_catalogue_item(text, uuid, uuid), public.carry_position_title(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.move_to_item(uuid[], date, text, uuid, text) is 'Moves any number of people to an item of a list.';
+
 comment on function public.archive_catalogue_item(text, uuid, uuid) is
   'Takes an item out of use; whoever has it, and every plan, goes to the target (RHFUL without one). Returns how many people moved.';
 comment on function public.carry_position_title(uuid)

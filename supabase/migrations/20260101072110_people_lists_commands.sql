@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in people_lists_rules.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
+-- Changes as many of these people as can be; answers who could not and why.
 -- Together where everybody can be moved; where somebody cannot, in halves, until who it is stands alone. Answers who was
 -- refused: by id, the code and the words.
 create function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb
@@ -98,8 +99,7 @@ grant execute on function public.change_assignments_each(uuid[], date, jsonb, te
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.move_in_halves(uuid[], date, jsonb, text, text)
-  is 'Changes as many of these people as can be; answers who could not and why.';
+
 comment on function public.change_assignments_each(uuid[], date, jsonb, text, text) is
   'Changes many people from a day on, one row each: changed, unchanged or refused, and the plan that may be cancelled.';
 comment on function public.cancel_assignments(uuid[]) is 'Takes plans back, one row each: changed or refused.';

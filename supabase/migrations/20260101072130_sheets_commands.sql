@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in sheets_tables.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
+-- Begins proposals with the person that each row names.
 -- The person of each row, in its proposal; the rest of the proposal is for the kind.
 create function private.match_sheet_people(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -13,6 +14,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Notes whose stored records a review shows, once per import and person.
 -- Showing what is stored beside what would replace it is reading it.
 create function private.note_sheet_reading(p_import public.imports, p_class text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -33,6 +35,7 @@ begin
 end
 $$;
 
+-- Writes errors and results of a check to its rows.
 -- What every sheet of records writes at the end of a check: errors by row, and of the others what would come of them.
 create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -54,6 +57,7 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
+-- Checks rows of any kind of sheet; whether a record changed since the last look.
 create function private.check_sheet(p_import public.imports, p_rows integer[]) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -98,6 +102,7 @@ end
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Writes checked rows of records; returns how many.
 -- A record that is never written over is taken out, and one with another id stands for it.
 create function private.apply_records(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -136,6 +141,7 @@ begin
 end
 $$;
 
+-- Takes rows of records back where nobody changed them since; returns how many.
 -- Where nobody changed a record since: what was new is taken out, what was changed is as before. A record that is never written over
 -- does not come back: what it was is entered again.
 create function private.undo_records(p_import public.imports) returns integer
@@ -169,14 +175,3 @@ begin
   return cardinality(gone);
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_sheet_people(public.imports, integer[]) is 'Begins proposals with the person that each row names.';
-comment on function private.note_sheet_reading(public.imports, text)
-  is 'Notes whose stored records a review shows, once per import and person.';
-comment on function private.settle_sheet_check(public.imports, integer[], jsonb, jsonb)
-  is 'Writes errors and results of a check to its rows.';
-comment on function private.check_sheet(public.imports, integer[])
-  is 'Checks rows of any kind of sheet; whether a record changed since the last look.';
-comment on function private.apply_records(public.imports) is 'Writes checked rows of records; returns how many.';
-comment on function private.undo_records(public.imports) is 'Takes rows of records back where nobody changed them since; returns how many.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in move_import_rules.
 
 -- Functions: what a row names ---------------------------------------------------------------------------------------
+-- Meets rows with people and with what they name.
 create function private.match_move_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   with found as materialized (
@@ -35,6 +36,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Writes rows in the order of their days; what came of each.
 -- Writes rows in turns, so that a person's second row builds on the first; answers what each came to.
 create function private.write_move_rows(p_import public.imports, p_rows integer[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -61,6 +63,7 @@ begin
 end
 $$;
 
+-- What would come of rows of moves, by writing them and taking it back.
 -- Writes the rows that nothing speaks against and takes it back; answers what each came to, and the circles that there would be.
 create function private.try_move_rows(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -85,6 +88,7 @@ begin
 end
 $$;
 
+-- Writes the row of today to the columns of employees, managers first.
 -- The columns of employees follow from the top down, so that no circle exists even for a moment.
 create function private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -108,6 +112,7 @@ begin
 end
 $$;
 
+-- Writes a checked import of moves; for how many people.
 create function private.apply_move_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -139,6 +144,7 @@ begin
 end
 $$;
 
+-- Puts histories back where nobody changed them since; returns how many rows.
 -- The history of everybody whose history nobody touched since is put back as it was, row by row.
 create function private.undo_move_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -163,13 +169,3 @@ begin
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (people));
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_move_rows(public.imports, integer[]) is 'Meets rows with people and with what they name.';
-comment on function private.write_move_rows(public.imports, integer[]) is 'Writes rows in the order of their days; what came of each.';
-comment on function private.try_move_rows(public.imports, integer[], jsonb)
-  is 'What would come of rows of moves, by writing them and taking it back.';
-comment on function private.mirror_from_the_top(uuid, uuid[]) is 'Writes the row of today to the columns of employees, managers first.';
-comment on function private.apply_move_import(public.imports) is 'Writes a checked import of moves; for how many people.';
-comment on function private.undo_move_import(public.imports)
-  is 'Puts histories back where nobody changed them since; returns how many rows.';

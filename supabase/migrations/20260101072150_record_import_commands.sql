@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in record_import_rules.
 
 -- Functions: pay ----------------------------------------------------------------------------------------------------
+-- Meets rows with the living entry of their day.
 create function private.match_pay_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
@@ -17,6 +18,7 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
+-- Notes what is out of the ordinary in rows of pay.
 -- Not refused, but told beside the amount: what would be asked about if it were typed.
 create function private.doubt_pay_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -30,6 +32,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: dependents ---------------------------------------------------------------------------------------------
+-- Meets rows with dependents, by CPF or by name and birth.
 create function private.match_dependent_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
@@ -54,8 +57,3 @@ language sql volatile security definer set search_path = '' as $$
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_pay_rows(public.imports, integer[]) is 'Meets rows with the living entry of their day.';
-comment on function private.doubt_pay_rows(public.imports, integer[]) is 'Notes what is out of the ordinary in rows of pay.';
-comment on function private.match_dependent_rows(public.imports, integer[]) is 'Meets rows with dependents, by CPF or by name and birth.';

@@ -98,6 +98,7 @@ from (values ('P0', 'público'), ('P1', 'profissional'), ('P2', 'pessoal'), ('P3
   as c (class, label);
 
 -- Functions: keeping rows right -------------------------------------------------------------------------------------
+-- Tidies texts; refuses showing a class further than it may be (RHCLA).
 create function private.tg_document_types__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
@@ -119,7 +120,7 @@ create trigger _100_normalise before insert or update on public.document_types
   for each row execute function private.tg_document_types__normalise();
 create trigger _200_keep_company before update on public.document_types
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-create trigger _300_touch before update on public.document_types
+create trigger _300_touch_updated_at before update on public.document_types
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_types
   for each row execute function private.tg_refuse_delete();
@@ -144,4 +145,3 @@ comment on column public.document_types.retention_from is 'When the years begin:
 comment on column public.document_types.asks_by_itself is 'Whether whoever begins to match a rule is asked for it without anybody''s act.';
 comment on column public.document_types.seeded is 'Part of the list that every company is born with.';
 comment on table public.document_type_rules is 'Of whom a type is required: whoever meets all conditions of one rule. Null is any.';
-comment on function private.tg_document_types__normalise() is 'Tidies texts; refuses showing a class further than it may be (RHCLA).';

@@ -111,6 +111,7 @@ alter table private.document_versions enable row level security;
 -- Not granted: any write, to anyone; the functions below write. Versions leave through functions alone.
 grant select on public.documents to authenticated, service_role;
 
+-- The team whose papers of class P0 and P1 the caller may see.
 -- The team of who reads people at all; for everybody else nobody.
 create function private.my_document_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -129,6 +130,7 @@ create policy select_allowed on public.documents for select to authenticated
         and current_version_id is not null
         and (who_sees = 'company' or (who_sees = 'team' and employee_id = any ((select private.my_document_team_ids())::uuid[]))))));
 
+-- The person's own reading of the files goes and comes with the paper; the administration's stays.
 create function private.tg_documents__withhold_files() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.files f set withheld_at = new.archived_at
@@ -137,6 +139,7 @@ begin
 end
 $$;
 
+-- Documents and files follow the class and the audience of their type; RHCLA.
 create function private.tg_document_types__follow_documents() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -169,7 +172,7 @@ create trigger _200_keep_company before update on public.documents
 create trigger _210_check_transition before update of status on public.documents
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('document');
 
-create trigger _300_touch before update on public.documents
+create trigger _300_touch_updated_at before update on public.documents
   for each row execute function private.tg_touch_updated_at();
 
 create trigger _400_refuse_delete before delete on public.documents
@@ -198,10 +201,5 @@ comment on column public.documents.who_sees is 'Copy of the type''s audience, ke
 comment on column public.documents.is_single is 'Whether the person has one of this type, with versions.';
 comment on column public.documents.file_id is 'The file of the version that counts, or of the last one when none counts yet.';
 comment on table private.document_versions is 'Each delivery of a document with its file and what came of it.';
-comment on function private.my_document_team_ids() is 'The team whose papers of class P0 and P1 the caller may see.';
-comment on function private.tg_documents__withhold_files()
-  is 'The person''s own reading of the files goes and comes with the paper; the administration''s stays.';
-comment on function private.tg_document_types__follow_documents()
-  is 'Documents and files follow the class and the audience of their type; RHCLA.';
 comment on type private.document_dates is 'When a paper was issued and until when it is valid.';
 comment on type private.rendering is 'A body with its variables resolved, and those that have no text.';

@@ -78,6 +78,7 @@ create policy select_own_or_manage on public.document_requests for select to aut
       or employee_id = (select private.my_employee_id())));
 
 -- Functions: following a campaign -----------------------------------------------------------------------------------
+-- Requests follow the document that answers them.
 create function private.tg_documents__follow_requests() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -95,7 +96,7 @@ create trigger _200_keep_company before update on public.document_requests
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _210_check_transition before update of status on public.document_requests
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('document_request');
-create trigger _300_touch before update on public.document_requests
+create trigger _300_touch_updated_at before update on public.document_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_requests
   for each row execute function private.tg_refuse_delete();
@@ -108,4 +109,3 @@ insert into jobs.schedules (name, routine, every, lane) values ('document_reques
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.document_campaigns is 'An act of asking people for papers, with its deadline and instructions.';
 comment on table public.document_requests is 'One paper asked of one person: open, sent, done or cancelled.';
-comment on function private.tg_documents__follow_requests() is 'Requests follow the document that answers them.';

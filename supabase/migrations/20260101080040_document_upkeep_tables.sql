@@ -63,6 +63,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('document_retention', 'private.run_document_retention', interval '6 hours', 'slow');
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
+-- Wakes the job of requests while some type asks by itself.
 -- Whoever begins to match is asked within a moment, not within the hour.
 create function private.tg_wake_document_requests() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -92,4 +93,3 @@ insert into private.pending_sources (source, position, items_routine) values
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.document_holds is 'Legal holds on a document, or on everything of a person: nothing of it is destroyed.';
 comment on table private.document_alerts is 'Alerts of expiry that were told already.';
-comment on function private.tg_wake_document_requests() is 'Wakes the job of requests while some type asks by itself.';

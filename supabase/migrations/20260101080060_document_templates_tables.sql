@@ -81,6 +81,7 @@ create policy select_manage on public.document_templates for select to authentic
   using (company_id = any ((select private.company_ids_with('manage_documents'))::uuid[]));
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
+-- A used version never changes (RHSTA).
 create function private.tg_document_template_versions__keep_used() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHSTA', 'Uma versão que já gerou documentos não muda.', 'body', 'Salve uma versão nova.');
@@ -91,7 +92,7 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _200_keep_company before update on public.document_templates
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-create trigger _300_touch before update on public.document_templates
+create trigger _300_touch_updated_at before update on public.document_templates
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_templates
   for each row execute function private.tg_refuse_delete();
@@ -110,4 +111,3 @@ comment on column public.document_templates.version is 'Number of the version in
 comment on table private.document_template_versions is 'Bodies of templates; one from which a paper was made never changes.';
 comment on table private.template_sources is 'Modules that give values to papers: a routine (person, answers) of each.';
 comment on table private.template_source_variables is 'Variables of modules, named source.field, with their class.';
-comment on function private.tg_document_template_versions__keep_used() is 'A used version never changes (RHSTA).';

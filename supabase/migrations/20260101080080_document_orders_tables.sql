@@ -106,7 +106,7 @@ create policy select_own_or_manage on public.document_orders for select to authe
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _200_keep_company before update on public.document_order_options
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-create trigger _300_touch before update on public.document_order_options
+create trigger _300_touch_updated_at before update on public.document_order_options
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_order_options
   for each row execute function private.tg_refuse_delete();
@@ -118,7 +118,7 @@ create trigger _200_keep_company before update on public.document_orders
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _210_check_transition before update of status on public.document_orders
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('document_order');
-create trigger _300_touch before update on public.document_orders
+create trigger _300_touch_updated_at before update on public.document_orders
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_orders
   for each row execute function private.tg_refuse_delete();

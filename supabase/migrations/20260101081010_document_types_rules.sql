@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in document_types_tables.
 
 -- Functions: the list that a company is born with -------------------------------------------------------------------
+-- The Brazilian list: papers of admission, health and pay, with class, retention and of whom they are required.
 create function private.document_type_seeds()
 returns table (place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean,
   has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[])
@@ -43,6 +44,7 @@ language sql immutable set search_path = '' as $$
     (350, 'Aviso prévio e termo de rescisão', 'P3', 'sign', 'company', 'person', true, false, null, 5, 'termination', '{}')
 $$;
 
+-- Every company is born with the list.
 create function private.tg_companies__seed_document_types() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -65,6 +67,7 @@ end
 $$;
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
+-- Refuses who does not manage the documents of that company (RHPER, RHNTF).
 create function private.refuse_document_settings(p_company_id uuid) returns void
 language sql stable security definer set search_path = '' as $$
   select private.require_company(p_company_id, 'manage_documents', 'Somente administradores cuidam dos documentos da empresa.',
@@ -74,9 +77,3 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _530_seed_document_types after insert on public.companies
   for each row execute function private.tg_companies__seed_document_types();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.document_type_seeds()
-  is 'The Brazilian list: papers of admission, health and pay, with class, retention and of whom they are required.';
-comment on function private.tg_companies__seed_document_types() is 'Every company is born with the list.';
-comment on function private.refuse_document_settings(uuid) is 'Refuses who does not manage the documents of that company (RHPER, RHNTF).';

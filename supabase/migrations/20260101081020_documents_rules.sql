@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in documents_tables.
 
 -- Functions: who sees -----------------------------------------------------------------------------------------------
+-- Whether a file was sent to a person to sign.
 create function private.is_signer_of(p_employee_id uuid, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13,6 +14,7 @@ begin
 end
 $$;
 
+-- Whether the caller may open this file of a document.
 -- The one rule of who opens a paper. The policy below is its form for lists.
 create function private.may_open_document(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,6 +34,7 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- person or company, as who sends; refuses who may not (RHNTF, RHPER, RHSLF).
 -- A company, a person and a type that the caller may send to. Who manages documents sends for others, never for oneself.
 create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,6 +59,7 @@ begin
 end
 $$;
 
+-- Issue and expiry as given, completed and checked (RHEXP).
 -- Dates as given, completed by the validity of the type; a type without expiry has none.
 create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean) returns private.document_dates
 language plpgsql stable set search_path = '' as $$
@@ -86,11 +90,3 @@ begin
   return dates;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.may_open_document(private.caller, public.files) is 'Whether the caller may open this file of a document.';
-comment on function private.is_signer_of(uuid, public.files) is 'Whether a file was sent to a person to sign.';
-comment on function private.document_sender(private.caller, public.employees, public.document_types) is
-  'person or company, as who sends; refuses who may not (RHNTF, RHPER, RHSLF).';
-comment on function private.document_dates(public.document_types, jsonb, boolean)
-  is 'Issue and expiry as given, completed and checked (RHEXP).';

@@ -6,6 +6,7 @@
 -- the type asks for.
 
 -- Functions: looking back -------------------------------------------------------------------------------------------
+-- A document whose past the caller may read, or null.
 -- The document when the caller manages it, or it is the own one and not for the administration alone.
 create function private.own_or_managed_document(p_document_id uuid) returns public.documents
 language plpgsql stable security definer set search_path = '' as $$
@@ -21,12 +22,14 @@ end
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- When a day ends in the company's time zone.
 create function private.end_of_day(p_company_id uuid, p_day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select (p_day + 1)::timestamp at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo')
 $$;
 
+-- Papers that the caller was asked for.
 create function private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_send', 'documents', i.title, 'Envie o documento', p_caller.employee_id, i.created_at, i.due_at,
@@ -43,6 +46,7 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
+-- The company whose papers wait for the caller, or null.
 -- Administrators review in their company; a master does in the one company where admin mode is.
 create function private.reviewing_company(p_caller private.caller) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -59,6 +63,7 @@ begin
 end
 $$;
 
+-- Papers that wait for the caller's review.
 create function private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'document_review:' || v.id, 'document_review', 'documents', t.name::text, 'Documento para analisar', d.employee_id, v.sent_at,
@@ -72,6 +77,7 @@ returns setof private.pending_item language sql stable security definer set sear
   order by v.sent_at, 'document_review:' || v.id limit p_limit
 $$;
 
+-- How many papers wait for review, at most 100.
 create function private.count_pending_document_reviews(p_caller private.caller) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -87,12 +93,3 @@ $$;
 insert into private.pending_sources (source, position, items_routine, count_routine) values
   ('document_sends', 50, 'private.pending_document_sends', null),
   ('document_reviews', 60, 'private.pending_document_reviews', 'private.count_pending_document_reviews');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.own_or_managed_document(uuid) is 'A document whose past the caller may read, or null.';
-comment on function private.pending_document_sends(private.caller, integer, timestamptz, text) is 'Papers that the caller was asked for.';
-comment on function private.reviewing_company(private.caller) is 'The company whose papers wait for the caller, or null.';
-comment on function private.pending_document_reviews(private.caller, integer, timestamptz, text)
-  is 'Papers that wait for the caller''s review.';
-comment on function private.count_pending_document_reviews(private.caller) is 'How many papers wait for review, at most 100.';
-comment on function private.end_of_day(uuid, date) is 'When a day ends in the company''s time zone.';

@@ -4,6 +4,7 @@
 -- It refuses nothing loudly: who does not manage documents gets no rows.
 
 -- Functions: holds --------------------------------------------------------------------------------------------------
+-- Whether a hold keeps a document.
 create function private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14,6 +15,7 @@ begin
 end
 $$;
 
+-- A reason worth keeping (RHCOM).
 create function private.hold_reason(p_reason text) returns text language plpgsql stable set search_path = '' as $$
 begin
   if private.tidy(p_reason) is null or not private.is_clean_text(private.tidy(p_reason), 500) then
@@ -24,6 +26,7 @@ end
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
+-- After which day a paper may be destroyed, never before the last claim, or null.
 -- The last day of a paper; null for never or not yet. Claims reach five years back, until two years after leaving (CF art. 7
 -- XXIX): until then a paper stays, whatever its type says.
 create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date) returns date
@@ -36,6 +39,7 @@ return case
 end;
 
 -- Functions: requests that nobody answered --------------------------------------------------------------------------
+-- Campaigns with late papers of which nobody was reminded for three days.
 create function private.late_campaigns(p_company_id uuid)
 returns table (campaign_id uuid, title text, created_by uuid, due_on date, late bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,6 +55,7 @@ begin
 end
 $$;
 
+-- Campaigns that wait for the caller to insist.
 create function private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_overdue', 'documents', i.title, i.detail, i.created_by, i.due_at, i.due_at, 'document_campaign', i.campaign_id,
@@ -64,12 +69,3 @@ returns setof private.pending_item language sql stable security definer set sear
   where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
   order by i.due_at, i.key limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.is_on_hold(uuid, uuid, uuid) is 'Whether a hold keeps a document.';
-comment on function private.hold_reason(text) is 'A reason worth keeping (RHCOM).';
-comment on function private.retention_ends_on(public.document_types, date, date)
-  is 'After which day a paper may be destroyed, never before the last claim, or null.';
-comment on function private.late_campaigns(uuid) is 'Campaigns with late papers of which nobody was reminded for three days.';
-comment on function private.pending_late_documents(private.caller, integer, timestamptz, text)
-  is 'Campaigns that wait for the caller to insist.';

@@ -2,12 +2,14 @@
 -- What holds of them, without writing anything; the overview stands in signatures_tables.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
+-- SHA-256 of an act and of the one before it.
 create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
 returns text language sql immutable
 return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
   p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')),
     'hex');
 
+-- Whether all acts and the file are as they were.
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,6 +31,7 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).
 create function private.check_signers(p_document public.documents, p_signers uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -54,6 +57,7 @@ begin
 end
 $$;
 
+-- Why a document cannot be sent to be signed (not_approved, already_sent), or null.
 -- Why a document cannot be sent to be signed; null when it can.
 create function private.signature_obstacle(p_document_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select case
@@ -67,6 +71,7 @@ create function private.signature_obstacle(p_document_id uuid) returns text lang
 $$;
 
 -- Functions: documents that wait for signatures ---------------------------------------------------------------------
+-- Papers in force that wait for signatures; people null means everyone.
 -- In force, but not signed by all: sent to be signed, or of a type that asks for it and has no completed signature.
 create function private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns table (document_id uuid)
 language sql stable security definer set search_path = '' as $$
@@ -83,6 +88,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Papers that wait for the caller's signature.
 create function private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_sign', 'documents', i.name, i.detail, i.person_id, i.created_at, i.due_at, 'signature_envelope', i.id,
@@ -103,6 +109,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
+-- Deliveries and signatures, for oneself and the administration.
 -- For whom it concerns and the administration; what the latter alone sees stays with it.
 create function private.timeline_of_documents(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
@@ -131,16 +138,3 @@ returns setof private.timeline_event language sql stable security definer set se
 $$;
 
 grant execute on function private.unsigned_documents(uuid, uuid[]) to authenticated;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.signature_hash(text, public.signature_envelopes, private.signature_parties)
-  is 'SHA-256 of an act and of the one before it.';
-comment on function private.signatures_intact(public.signature_envelopes) is 'Whether all acts and the file are as they were.';
-comment on function private.check_signers(public.documents, uuid[])
-  is 'Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).';
-comment on function private.signature_obstacle(uuid) is 'Why a document cannot be sent to be signed (not_approved, already_sent), or null.';
-comment on function private.timeline_of_documents(private.caller, public.employees, text, timestamptz, integer)
-  is 'Deliveries and signatures, for oneself and the administration.';
-comment on function private.pending_signatures(private.caller, integer, timestamptz, text)
-  is 'Papers that wait for the caller''s signature.';
-comment on function private.unsigned_documents(uuid, uuid[]) is 'Papers in force that wait for signatures; people null means everyone.';

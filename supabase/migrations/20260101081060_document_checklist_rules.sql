@@ -5,6 +5,7 @@
 -- It refuses nothing loudly: who may not read gets no rows.
 
 -- Functions: requirements -------------------------------------------------------------------------------------------
+-- Which types rules require of people who work or will; people null means everyone.
 -- Of people before their first day, what their coming contract and assignment will require.
 create function private.required_documents(p_company_id uuid, p_employees uuid[]) returns table (employee_id uuid, type_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -37,6 +38,7 @@ begin
 end
 $$;
 
+-- The state of a document on a day, as screens name it.
 create function private.document_state(
   p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text
 language sql immutable
@@ -51,6 +53,7 @@ return case
   else 'missing'
 end;
 
+-- What is required of people, asked and there, with its state today.
 -- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
 create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
 returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
@@ -93,6 +96,7 @@ begin
 end
 $$;
 
+-- Who is to be asked for what; people null means everyone.
 -- Who is asked for what: the people named, or everyone; with gaps only, what a rule requires of them and is not there.
 -- What needs no asking is left out here.
 create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
@@ -109,6 +113,7 @@ end
 $$;
 
 -- Functions: the company --------------------------------------------------------------------------------------------
+-- The people of the matrix by its filter, in its order.
 -- The people of the matrix in its order. Gaps are what must be asked for, looked at or signed.
 create function private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean)
 returns uuid[] language plpgsql stable security definer set search_path = '' as $$
@@ -132,12 +137,3 @@ begin
   return people;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.required_documents(uuid, uuid[])
-  is 'Which types rules require of people who work or will; people null means everyone.';
-comment on function private.document_state(text, boolean, date, date, boolean, boolean)
-  is 'The state of a document on a day, as screens name it.';
-comment on function private.document_cells(uuid, uuid[], uuid[]) is 'What is required of people, asked and there, with its state today.';
-comment on function private.matrix_people(uuid, text, uuid, uuid[], boolean) is 'The people of the matrix by its filter, in its order.';
-comment on function private.document_targets(uuid, uuid[], uuid[], boolean) is 'Who is to be asked for what; people null means everyone.';

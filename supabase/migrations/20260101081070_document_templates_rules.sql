@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in document_templates_tables.
 
 -- Functions: variables ----------------------------------------------------------------------------------------------
+-- What a text may name of a person, with its class; fields of the company among it.
 -- Fields of the company that only the administration sees are in no paper.
 create function private.template_variables(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)
 language sql stable security definer set search_path = '' as $$
@@ -33,6 +34,7 @@ language sql stable security definer set search_path = '' as $$
    where f.company_id = p_company_id and f.archived_at is null and f.who_sees <> 'hr' order by f.position, f.label)
 $$;
 
+-- Spans of a body, wherever they stand.
 -- Every span of a body, in paragraphs, headings and lists.
 create function private.template_spans(p_body jsonb) returns setof jsonb language sql immutable set search_path = '' as $$
   select s.span from jsonb_array_elements(p_body -> 'blocks') as b (block)
@@ -44,11 +46,13 @@ create function private.template_spans(p_body jsonb) returns setof jsonb languag
   ) s
 $$;
 
+-- Variables that a body names.
 create function private.template_keys(p_body jsonb) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct s ->> 'variable'), '{}') from private.template_spans(p_body) as s where s ? 'variable'
 $$;
 
 -- Functions: what a body may be -------------------------------------------------------------------------------------
+-- Whether a span is text or a variable, with marks that we know.
 create function private.is_template_span(p_span jsonb) returns boolean language sql immutable
 return coalesce(case when jsonb_typeof(p_span) = 'object' then
   p_span - '{text,variable,bold,italic,underline}'::text[] = '{}' and (p_span ? 'text') <> (p_span ? 'variable')
@@ -59,6 +63,7 @@ return coalesce(case when jsonb_typeof(p_span) = 'object' then
   and jsonb_typeof(coalesce(p_span -> 'bold', 'true')) = 'boolean' and jsonb_typeof(coalesce(p_span -> 'italic', 'true')) = 'boolean'
   and jsonb_typeof(coalesce(p_span -> 'underline', 'true')) = 'boolean' end, false);
 
+-- Whether a block is a paragraph, heading, list or page break.
 create function private.is_template_block(p_block jsonb) returns boolean language sql immutable
 return coalesce(case when jsonb_typeof(p_block) = 'object' then
   coalesce(p_block ->> 'align', 'left') in ('left', 'center', 'right', 'justify')
@@ -71,12 +76,14 @@ return coalesce(case when jsonb_typeof(p_block) = 'object' then
       and not exists (select from jsonb_array_elements(p_block -> 'items') as i where jsonb_typeof(i) <> 'array')
     when 'page_break' then p_block = '{"type": "page_break"}' end end, false);
 
+-- Whether it is a question for whoever makes the paper.
 create function private.is_template_question(p_question jsonb) returns boolean language sql immutable
 return coalesce(case when jsonb_typeof(p_question) = 'object' then
   p_question - '{key,label,kind}'::text[] = '{}' and p_question ->> 'key' ~ '^[a-z][a-z0-9_]{0,39}$'
   and p_question ? 'label' and private.is_clean_text(p_question ->> 'label', 80)
     and p_question ->> 'kind' in ('text', 'date', 'number') end, false);
 
+-- Refuses a body of another form (RHARG), unknown variables (RHVAR), too low a class (RHCLA).
 create function private.check_template_body(p_company_id uuid, p_type public.document_types, p_body jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -117,13 +124,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.template_variables(uuid) is 'What a text may name of a person, with its class; fields of the company among it.';
-comment on function private.template_spans(jsonb) is 'Spans of a body, wherever they stand.';
-comment on function private.template_keys(jsonb) is 'Variables that a body names.';
-comment on function private.is_template_span(jsonb) is 'Whether a span is text or a variable, with marks that we know.';
-comment on function private.is_template_block(jsonb) is 'Whether a block is a paragraph, heading, list or page break.';
-comment on function private.is_template_question(jsonb) is 'Whether it is a question for whoever makes the paper.';
-comment on function private.check_template_body(uuid, public.document_types, jsonb)
-  is 'Refuses a body of another form (RHARG), unknown variables (RHVAR), too low a class (RHCLA).';

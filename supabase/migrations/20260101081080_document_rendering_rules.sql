@@ -2,27 +2,34 @@
 -- What holds of them, without writing anything; the overview stands in documents_tables.
 
 -- Functions: writing like Brazilians --------------------------------------------------------------------------------
+-- The month in Portuguese.
 create function private.month_name(p_day date) returns text language sql immutable
 return (array['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro',
   'dezembro'])[extract(month from p_day)::integer];
 
+-- A day as papers write it: 1º de março de 2026.
 create function private.day_in_full(p_day date) returns text language sql immutable
 return case extract(day from p_day) when 1 then '1º' else extract(day from p_day)::text end
   || ' de ' || private.month_name(p_day) || ' de ' || extract(year from p_day)::text;
 
+-- An amount in reais.
 create function private.reais(p_amount numeric) returns text language sql immutable
 return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,999,990.00'), ',.', '.,');
 
+-- Hours with their unit.
 create function private.number_in_words_of_hours(p_hours numeric) returns text language sql immutable
 return replace(trim_scale(p_hours)::text, '.', ',') || case when p_hours = 1 then ' hora' else ' horas' end;
 
+-- A CPF with its marks.
 create function private.marked_cpf(p_cpf text) returns text language sql immutable
 return regexp_replace(p_cpf, '^(...)(...)(...)(..)$', '\1.\2.\3-\4');
 
+-- A CNPJ with its marks, letters included.
 create function private.marked_cnpj(p_cnpj text) returns text language sql immutable
 return regexp_replace(p_cnpj, '^(..)(...)(...)(....)(..)$', '\1.\2.\3/\4-\5');
 
 -- Functions: values -------------------------------------------------------------------------------------------------
+-- What the record of a person gives to a paper.
 create function private.template_values_of_person(p_person public.employees) returns table (key text, value text)
 language sql stable security definer set search_path = '' as $$
   select v.key, v.value
@@ -55,6 +62,7 @@ language sql stable security definer set search_path = '' as $$
   ) as v (key, value)
 $$;
 
+-- The contract that a paper of that day speaks of.
 -- The contract in force on the day, or the last one before it; the first one of who is still to begin.
 create function private.template_contract(p_person public.employees, p_on date) returns public.employee_contracts
 language sql stable security definer set search_path = '' as $$
@@ -63,6 +71,7 @@ language sql stable security definer set search_path = '' as $$
   order by (c.starts_on <= p_on) desc, case when c.starts_on <= p_on then c.starts_on end desc, c.starts_on limit 1
 $$;
 
+-- What contract, pay and calendar give to a paper.
 create function private.template_values_of_work(p_person public.employees) returns table (key text, value text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -90,6 +99,7 @@ begin
 end
 $$;
 
+-- What the company and its own fields give to a paper.
 create function private.template_values_of_company(p_person public.employees) returns table (key text, value text)
 language sql stable security definer set search_path = '' as $$
   select v.key, v.value from public.companies c
@@ -107,6 +117,7 @@ language sql stable security definer set search_path = '' as $$
   where f.company_id = p_person.company_id and f.archived_at is null and f.who_sees <> 'hr'
 $$;
 
+-- An answer as the paper writes it; null when it cannot be read.
 -- An answer as it is written in the paper; one that cannot be read is none.
 create function private.answer_text(p_kind text, p_answer text) returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -126,6 +137,7 @@ begin
 end
 $$;
 
+-- What modules give to a paper, of those that its body names.
 -- Modules are asked only for what the body names.
 create function private.template_values_of_modules(p_person public.employees, p_body jsonb, p_inputs jsonb)
 returns table (key text, value text) language plpgsql stable security definer set search_path = '' as $$
@@ -140,6 +152,7 @@ begin
 end
 $$;
 
+-- All values that there are, by variable.
 create function private.template_values(p_person public.employees, p_body jsonb, p_inputs jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(a.key, a.value) filter (where private.tidy(a.value) is not null), '{}') from (
@@ -154,6 +167,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: rendering ----------------------------------------------------------------------------------------------
+-- Spans with their text; what is missing says which variable.
 create function private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(case
@@ -164,6 +178,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(p_spans) with ordinality as s (span, n)
 $$;
 
+-- Blocks with their spans resolved.
 create function private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(case b.block ->> 'type'
@@ -175,6 +190,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(p_body -> 'blocks') with ordinality as b (block, n)
 $$;
 
+-- A body resolved for a person today, for the functions of modules.
 create function private.render_template(p_body jsonb, p_person public.employees, p_inputs jsonb) returns private.rendering
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -195,23 +211,3 @@ begin
   return result;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.month_name(date) is 'The month in Portuguese.';
-comment on function private.day_in_full(date) is 'A day as papers write it: 1º de março de 2026.';
-comment on function private.reais(numeric) is 'An amount in reais.';
-comment on function private.number_in_words_of_hours(numeric) is 'Hours with their unit.';
-comment on function private.marked_cpf(text) is 'A CPF with its marks.';
-comment on function private.marked_cnpj(text) is 'A CNPJ with its marks, letters included.';
-comment on function private.template_values_of_person(public.employees) is 'What the record of a person gives to a paper.';
-comment on function private.template_contract(public.employees, date) is 'The contract that a paper of that day speaks of.';
-comment on function private.template_values_of_work(public.employees) is 'What contract, pay and calendar give to a paper.';
-comment on function private.template_values_of_company(public.employees) is 'What the company and its own fields give to a paper.';
-comment on function private.answer_text(text, text) is 'An answer as the paper writes it; null when it cannot be read.';
-comment on function private.template_values_of_modules(public.employees, jsonb, jsonb)
-  is 'What modules give to a paper, of those that its body names.';
-comment on function private.template_values(public.employees, jsonb, jsonb) is 'All values that there are, by variable.';
-comment on function private.resolve_spans(jsonb, jsonb, jsonb) is 'Spans with their text; what is missing says which variable.';
-comment on function private.resolve_blocks(jsonb, jsonb, jsonb) is 'Blocks with their spans resolved.';
-comment on function private.render_template(jsonb, public.employees, jsonb)
-  is 'A body resolved for a person today, for the functions of modules.';

@@ -4,6 +4,7 @@
 -- It refuses nothing: who may not read gets no rows.
 
 -- Functions: what is offered ----------------------------------------------------------------------------------------
+-- So many working days of a company after a day.
 -- Monday to Friday but the holidays of the company, which `holidays` knows.
 create function private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date
 language plpgsql stable security definer set search_path = '' as $$
@@ -19,6 +20,7 @@ end
 $$;
 
 -- Functions: lists --------------------------------------------------------------------------------------------------
+-- Orders of a company with all that their screens show.
 create function private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid)
 returns table (order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text,
   requested_at timestamptz, due_on date, overdue boolean, available_at timestamptz, downloaded_at timestamptz, closed_at timestamptz,
@@ -40,6 +42,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Orders that wait for who manages documents.
 create function private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_order', 'documents', i.name, 'Documento pedido', i.employee_id, i.requested_at, i.due_at, 'document_order', i.id,
@@ -57,6 +60,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: what a company begins with -----------------------------------------------------------------------------
+-- Lines with {{variables}} as a body.
 -- Text with {{variables}} and lines as a body: «# » is a heading, an empty line separates paragraphs, «---» is a line to sign on.
 create function private.body_of_text(p_text text) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('letterhead', true, 'footer', true, 'inputs', '[]'::jsonb, 'blocks', coalesce(jsonb_agg(
@@ -74,6 +78,7 @@ create function private.body_of_text(p_text text) returns jsonb language sql imm
   ) l
 $$;
 
+-- The templates that every company is born with.
 create function private.template_seeds() returns table (name text, type_name text, description text, body jsonb)
 language sql immutable set search_path = '' as $$
   values
@@ -100,6 +105,7 @@ O dever de sigilo não impede a comunicação às autoridades de fatos que a lei
 > {{pessoa.nome_civil}}'))
 $$;
 
+-- Every company is born with templates and an offer.
 create function private.tg_companies__seed_document_templates() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -129,12 +135,3 @@ $$;
 -- Triggers: reading orders, and what a company begins with ----------------------------------------------------------
 create trigger _540_seed_document_templates after insert on public.companies
   for each row execute function private.tg_companies__seed_document_templates();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.add_working_days(uuid, date, integer) is 'So many working days of a company after a day.';
-comment on function private.order_rows(uuid, uuid, uuid) is 'Orders of a company with all that their screens show.';
-comment on function private.pending_document_orders(private.caller, integer, timestamptz, text)
-  is 'Orders that wait for who manages documents.';
-comment on function private.body_of_text(text) is 'Lines with {{variables}} as a body.';
-comment on function private.template_seeds() is 'The templates that every company is born with.';
-comment on function private.tg_companies__seed_document_templates() is 'Every company is born with templates and an offer.';

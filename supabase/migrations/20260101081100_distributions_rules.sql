@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in distributions_tables.
 
 -- Functions: who opens a file that many share -----------------------------------------------------------------------
+-- Whether the caller may open a file that many people share.
 -- Before it is published the administration alone; then whoever may open one of the papers that it is.
 create function private.may_open_distributed(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -30,6 +31,7 @@ end
 $$;
 
 -- Functions: the draft ----------------------------------------------------------------------------------------------
+-- Refuses what is no draft any more (RHDST).
 create function private.refuse_unless_draft(p_distribution public.document_distributions) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -38,8 +40,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.may_open_distributed(private.caller, public.files)
-  is 'Whether the caller may open a file that many people share.';
-comment on function private.refuse_unless_draft(public.document_distributions) is 'Refuses what is no draft any more (RHDST).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in document_types_tables.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
+-- Gives a type exactly these rules.
 create function private.write_document_rules(p_type public.document_types, p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -86,7 +87,7 @@ $$;
 grant execute on function public.save_document_type(jsonb), public.archive_document_type(uuid, boolean) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_document_rules(public.document_types, jsonb) is 'Gives a type exactly these rules.';
+
 comment on function public.save_document_type(jsonb)
   is 'Creates or changes a type and its rules; no row when somebody changed it meanwhile.';
 comment on function public.archive_document_type(uuid, boolean) is 'Takes a type out of use, or back.';

@@ -5,6 +5,7 @@
 -- missing or before the issue, and an upload that is not the caller's.
 
 -- Functions: the life of a document ---------------------------------------------------------------------------------
+-- A document of a company whose documents the caller manages, locked (RHPER, RHNTF).
 create function private.managed_document(p_document_id uuid) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,6 +64,7 @@ $$;
 grant execute on function public.archive_document(uuid, text), public.restore_document(uuid) to authenticated;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- The document that receives a version, locked; made when there is none.
 -- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
 create function private.document_for(p_person public.employees, p_type public.document_types, p_document_id uuid, p_title text)
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
@@ -86,6 +88,7 @@ begin
 end
 $$;
 
+-- Brings the document to what this version says.
 -- A version that counts: the one before it is over, and the document shows its dates and its file.
 create function private.settle_document(p_version private.document_versions) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
@@ -105,6 +108,7 @@ begin
 end
 $$;
 
+-- Links the caller's upload to a document of the same person (RHNTF).
 -- The file of a paper that the administration alone sees is of nobody, so that the person does not even see its name.
 create function private.take_document_file(p_file_id uuid, p_document public.documents) returns public.files
 language plpgsql volatile security definer set search_path = '' as $$
@@ -164,14 +168,9 @@ $$;
 grant execute on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.managed_document(uuid) is 'A document of a company whose documents the caller manages, locked (RHPER, RHNTF).';
+
 comment on function public.archive_document(uuid, text) is 'Takes a document out of use, with a reason; it is kept for its time.';
 comment on function public.restore_document(uuid)
   is 'Takes an archived document back, unless another is in use or its time is over (RHSTA).';
-comment on function private.document_for(public.employees, public.document_types, uuid, text)
-  is 'The document that receives a version, locked; made when there is none.';
-comment on function private.settle_document(private.document_versions) is 'Brings the document to what this version says.';
-comment on function private.take_document_file(uuid, public.documents)
-  is 'Links the caller''s upload to a document of the same person (RHNTF).';
 comment on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) is
   'Delivers a confirmed upload as a document: own, or of somebody whose documents the caller manages; the latter also without a file.';

@@ -4,6 +4,7 @@
 -- It refuses: types that the person does not send, nobody to ask, a deadline that has passed.
 
 -- Functions: asking -------------------------------------------------------------------------------------------------
+-- Tells whoever has open requests of the campaign, once a day; how many were reached.
 -- Whoever cannot be reached is not told, and not counted.
 create function private.tell_requested(p_campaign public.document_campaigns, p_employees uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -32,6 +33,7 @@ end
 $$;
 
 -- Functions: following a campaign -----------------------------------------------------------------------------------
+-- A campaign of a company whose documents the caller manages, locked (RHPER, RHNTF).
 create function private.managed_campaign(p_campaign_id uuid) returns public.document_campaigns
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -85,6 +87,7 @@ grant execute on function public.remind_documents(uuid, uuid[]), public.cancel_d
   to authenticated;
 
 -- Functions: asking for documents -----------------------------------------------------------------------------------
+-- Makes a campaign with its requests; none when there is nobody to ask.
 create function private.open_document_campaign(
   p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text,
   p_creator_id uuid) returns table (campaign_id uuid, requested integer, told integer)
@@ -145,6 +148,7 @@ begin
 end
 $$;
 
+-- Job: requests of types that ask by themselves.
 -- Who begins to match a rule of a type that asks by itself: one campaign per company and run, ten days to answer.
 create function private.run_document_requests() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -169,15 +173,10 @@ grant execute on function public.request_documents(uuid, uuid[], uuid[], date, t
 grant execute on function private.run_document_requests() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.tell_requested(public.document_campaigns, uuid[])
-  is 'Tells whoever has open requests of the campaign, once a day; how many were reached.';
-comment on function private.managed_campaign(uuid) is 'A campaign of a company whose documents the caller manages, locked (RHPER, RHNTF).';
+
 comment on function public.remind_documents(uuid, uuid[])
   is 'Reminds whoever still owes a paper of the campaign, or some of them; how many people were reached.';
 comment on function public.cancel_document_requests(uuid[]) is 'Takes requests back; how many were open.';
 comment on function public.close_document_campaign(uuid) is 'Ends a campaign: what is open is cancelled, what is in review goes on.';
-comment on function private.open_document_campaign(uuid, uuid[], uuid[], boolean, date, text, text, uuid)
-  is 'Makes a campaign with its requests; none when there is nobody to ask.';
 comment on function public.request_documents(uuid, uuid[], uuid[], date, text, text, boolean) is
   'Asks people for papers; skips what is valid, asked already, or sent by the company alone; with gaps only, what no rule requires.';
-comment on function private.run_document_requests() is 'Job: requests of types that ask by themselves.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in document_reviews_rules.
 
 -- Functions: deciding -----------------------------------------------------------------------------------------------
+-- A version that the caller may decide now, locked (RHPER, RHNTF, RHSLF, RHDEC).
 create function private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -66,7 +67,6 @@ $$;
 grant execute on function public.review_document(uuid, text, text, jsonb) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.document_in_review(uuid, private.caller)
-  is 'A version that the caller may decide now, locked (RHPER, RHNTF, RHSLF, RHDEC).';
+
 comment on function public.review_document(uuid, text, text, jsonb)
   is 'Approves a version, completing its dates, or refuses it with a reason.';

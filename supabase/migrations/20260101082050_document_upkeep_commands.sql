@@ -46,6 +46,7 @@ end
 $$;
 
 -- Functions: alerts and reminders -----------------------------------------------------------------------------------
+-- Tells of papers of a company that expire soon; how many.
 -- The nearest threshold that a paper is under, once; to the person its own, to administrators one line for all.
 create function private.alert_company(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -88,6 +89,7 @@ begin
 end
 $$;
 
+-- Reminds people of a company of what they owe; how many.
 -- Three days and one day before, and each week after.
 create function private.remind_company(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -116,6 +118,7 @@ begin
 end
 $$;
 
+-- Job: alerts of expiry and reminders, from eight in the morning on.
 -- From eight in the morning of each company on.
 create function private.run_document_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -133,6 +136,7 @@ end
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
+-- Destroys the files of a document, unless it is on hold, being acted on or changed; the trail keeps the certificate.
 -- Whoever acts on the paper at this moment comes first, and what changed since it was chosen is looked at again next time.
 create function private.destroy_document(p_document public.documents) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -161,6 +165,7 @@ begin
 end
 $$;
 
+-- Job: destroys papers whose retention is over.
 -- What is in use stays: archived papers, and all papers of who left, go when their time is over.
 create function private.run_document_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -192,9 +197,3 @@ grant execute on function private.run_document_alerts(), private.run_document_re
 comment on function public.place_document_hold(uuid, text, uuid)
   is 'Keeps a document, or everything of a person, from being destroyed (RHHLD when it is gone).';
 comment on function public.release_document_hold(uuid, text) is 'Ends a hold, with its reason.';
-comment on function private.alert_company(uuid) is 'Tells of papers of a company that expire soon; how many.';
-comment on function private.remind_company(uuid) is 'Reminds people of a company of what they owe; how many.';
-comment on function private.run_document_alerts() is 'Job: alerts of expiry and reminders, from eight in the morning on.';
-comment on function private.destroy_document(public.documents)
-  is 'Destroys the files of a document, unless it is on hold, being acted on or changed; the trail keeps the certificate.';
-comment on function private.run_document_retention() is 'Job: destroys papers whose retention is over.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in signatures_tables.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
+-- A code that nobody guesses.
 -- Eighty random bits, in letters and digits that nobody confuses.
 create function private.verification_code() returns text language sql volatile set search_path = '' as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(b.bytes, n) & 31) + 1, 1) || case
@@ -10,6 +11,7 @@ create function private.verification_code() returns text language sql volatile s
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- Tells those whose turn it is.
 create function private.tell_signers(p_envelope public.signature_envelopes) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -26,6 +28,7 @@ begin
 end
 $$;
 
+-- Writes an envelope and tells whoever signs first.
 -- For whoever has checked that the paper may be sent and to whom.
 create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
   p_deadline date, p_message text, p_creator_id uuid, p_tells boolean default true) returns public.signature_envelopes
@@ -76,6 +79,7 @@ end
 $$;
 
 -- Functions: acting -------------------------------------------------------------------------------------------------
+-- An envelope of which the caller is a party, locked; nothing otherwise.
 -- What the caller signs, or signed, locked.
 create function private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns public.signature_envelopes
 language sql volatile security definer set search_path = '' as $$
@@ -84,6 +88,7 @@ language sql volatile security definer set search_path = '' as $$
     where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
 $$;
 
+-- The caller's turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).
 -- The caller's turn in an open envelope, locked.
 create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller) returns private.signature_parties
 language plpgsql volatile security definer set search_path = '' as $$
@@ -108,6 +113,7 @@ begin
 end
 $$;
 
+-- Calls whoever comes next, or completes.
 create function private.advance_envelope(p_envelope public.signature_envelopes) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -180,6 +186,7 @@ begin
 end
 $$;
 
+-- Ends an open envelope; whoever did not act need not any more.
 create function private.end_envelope(p_envelope_id uuid, p_status text) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -210,6 +217,7 @@ begin
 end
 $$;
 
+-- Job: envelopes whose deadline passed are over.
 create function private.run_signature_deadlines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   late uuid;
@@ -255,19 +263,10 @@ $$;
 grant execute on function public.remind_signature(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.verification_code() is 'A code that nobody guesses.';
-comment on function private.tell_signers(public.signature_envelopes) is 'Tells those whose turn it is.';
-comment on function private.open_envelope(public.documents, text, text, uuid[], boolean, date, text, uuid, boolean)
-  is 'Writes an envelope and tells whoever signs first.';
+
 comment on function public.send_for_signature(uuid, text, uuid[], boolean, date, text)
   is 'Sends the approved version of a document to people.';
-comment on function private.envelope_for(uuid, private.caller) is 'An envelope of which the caller is a party, locked; nothing otherwise.';
-comment on function private.my_turn(public.signature_envelopes, private.caller)
-  is 'The caller''s turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).';
-comment on function private.advance_envelope(public.signature_envelopes) is 'Calls whoever comes next, or completes.';
 comment on function public.sign_document(uuid, text) is 'Signs, or takes note of, exactly the bytes with this digest.';
 comment on function public.refuse_signature(uuid, text) is 'Refuses with a reason; nobody else signs then.';
-comment on function private.end_envelope(uuid, text) is 'Ends an open envelope; whoever did not act need not any more.';
 comment on function public.cancel_signature(uuid, text) is 'Takes an open envelope back, with a reason.';
-comment on function private.run_signature_deadlines() is 'Job: envelopes whose deadline passed are over.';
 comment on function public.remind_signature(uuid) is 'Reminds those whose turn it is, once a day (RHCLS, RHRAT); how many.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in document_templates_tables.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
+-- A template of a company whose documents the caller manages, locked (RHPER, RHNTF).
 create function private.managed_template(p_template_id uuid) returns public.document_templates
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -14,6 +15,7 @@ begin
 end
 $$;
 
+-- Writes over an unused version, or makes the next one.
 -- A body that no paper was made from is written over; otherwise it becomes the next version.
 create function private.write_template_body(p_template public.document_templates, p_body jsonb) returns public.document_templates
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,9 +86,7 @@ $$;
 grant execute on function public.save_document_template(jsonb), public.archive_document_template(uuid, boolean) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.managed_template(uuid) is 'A template of a company whose documents the caller manages, locked (RHPER, RHNTF).';
-comment on function private.write_template_body(public.document_templates, jsonb)
-  is 'Writes over an unused version, or makes the next one.';
+
 comment on function public.save_document_template(jsonb)
   is 'Creates or changes a template and its body; no row when somebody changed it meanwhile.';
 comment on function public.archive_document_template(uuid, boolean) is 'Takes a template out of use, or back.';

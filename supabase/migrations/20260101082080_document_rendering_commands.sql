@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in documents_tables.
 
 -- Functions: rendering ----------------------------------------------------------------------------------------------
+-- Audits a rendering of another person that tells pay or health.
 -- Whoever reads another person's pay or health in a paper is in the trail, whatever the type of the paper says today.
 create function private.note_rendering(p_person public.employees, p_type public.document_types, p_body jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -61,7 +62,6 @@ insert into private.shapes (name, shape) values
 grant execute on function public.render_document(uuid, uuid, jsonb) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.note_rendering(public.employees, public.document_types, jsonb)
-  is 'Audits a rendering of another person that tells pay or health.';
+
 comment on function public.render_document(uuid, uuid, jsonb)
   is 'The preview of a template for a person; of classes P3 and P4 it is audited.';

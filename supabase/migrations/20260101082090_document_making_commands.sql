@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in document_making_tables.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
+-- Why a person gets no such paper from the caller.
 -- Why a person gets no paper of this template from the caller, or null.
 create function private.making_problem(p_caller private.caller, p_person public.employees, p_type public.document_types, p_sign_kind text)
 returns text language sql stable security definer set search_path = '' as $$
@@ -38,6 +39,7 @@ end
 $$;
 
 -- Functions: starting -----------------------------------------------------------------------------------------------
+-- Makes a batch with its makings and locks the version for good.
 create function private.open_document_batch(
   p_template public.document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid)
 returns private.document_batches language plpgsql volatile security definer set search_path = '' as $$
@@ -107,6 +109,7 @@ end
 $$;
 
 -- Functions: making -------------------------------------------------------------------------------------------------
+-- A making of the caller, locked (RHNTF, RHCLS).
 -- Of who manages documents, or of the person who ordered the own paper.
 create function private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings
 language plpgsql volatile security definer set search_path = '' as $$
@@ -126,6 +129,7 @@ begin
 end
 $$;
 
+-- The row of the file that is about to be stored.
 create function private.prepared_making_file(
   p_making private.document_makings, p_type public.document_types, p_person public.employees, p_title text) returns public.files
 language plpgsql volatile security definer set search_path = '' as $$
@@ -180,6 +184,7 @@ begin
 end
 $$;
 
+-- The document that takes a made paper.
 -- The document that takes the paper, and whom it concerns told of it.
 create function private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint)
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
@@ -291,19 +296,11 @@ grant execute on function public.review_document_batch(uuid, uuid[], jsonb, text
 grant execute on function public.finish_document_making(uuid, uuid, bigint, text) to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.making_problem(private.caller, public.employees, public.document_types, text)
-  is 'Why a person gets no such paper from the caller.';
+
 comment on function public.review_document_batch(uuid, uuid[], jsonb, text) is 'Whom a template lacks what of; tells no value.';
-comment on function private.open_document_batch(public.document_templates, uuid[], jsonb, jsonb, uuid)
-  is 'Makes a batch with its makings and locks the version for good.';
 comment on function public.start_document_batch(uuid, uuid[], jsonb, jsonb)
   is 'Checks everybody (RHVAR, RHSLF) and prepares one making per person.';
-comment on function private.making_to_take(private.caller, uuid) is 'A making of the caller, locked (RHNTF, RHCLS).';
-comment on function private.prepared_making_file(private.document_makings, public.document_types, public.employees, text)
-  is 'The row of the file that is about to be stored.';
 comment on function public.prepare_document_making(uuid)
   is 'For the edge function, as its caller: the resolved paper and where it goes; of P3 and P4 audited.';
 comment on function public.finish_document_making(uuid, uuid, bigint, text) is 'Secret key: the bytes are stored; makes the document.';
-comment on function private.made_document(private.document_makings, private.document_batches, bigint)
-  is 'The document that takes a made paper.';
 comment on function public.undo_document_batch(uuid, text) is 'Takes a batch back: cancels what waits, archives what was made.';

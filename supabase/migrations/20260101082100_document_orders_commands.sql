@@ -36,6 +36,7 @@ end
 $$;
 
 -- Functions: ordering -----------------------------------------------------------------------------------------------
+-- A making when the template needs nothing else, or null.
 -- A making when the template answers by itself: nothing is asked, nothing is missing.
 create function private.automatic_making(p_option public.document_order_options, p_person public.employees) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -99,6 +100,7 @@ begin
 end
 $$;
 
+-- An order, own or managed and open, locked (RHNTF, RHSLF, RHCLS).
 -- The own order, or one of a company whose documents the caller manages, locked.
 create function private.order_of(p_order_id uuid, p_own boolean) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
@@ -155,6 +157,7 @@ begin
 end
 $$;
 
+-- The paper is there: the person is told.
 create function private.deliver_order(p_order public.document_orders, p_document_id uuid) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -215,6 +218,7 @@ begin
 end
 $$;
 
+-- A made paper answers its order.
 create function private.tg_document_makings__deliver() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.deliver_order(o, new.document_id) from public.document_orders o
@@ -236,14 +240,9 @@ grant execute on function public.save_document_order_option(jsonb), public.order
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_document_order_option(jsonb)
   is 'Creates or changes what people may order; no row when somebody changed it meanwhile.';
-comment on function private.automatic_making(public.document_order_options, public.employees)
-  is 'A making when the template needs nothing else, or null.';
 comment on function public.order_document(uuid, text) is 'Orders a paper for oneself; with making_id it may be made at once.';
-comment on function private.order_of(uuid, boolean) is 'An order, own or managed and open, locked (RHNTF, RHSLF, RHCLS).';
 comment on function public.cancel_document_order(uuid) is 'Takes the own order back.';
 comment on function public.prepare_document_order(uuid, jsonb) is 'Prepares the paper of an order by its template, with answers (RHVAR).';
-comment on function private.deliver_order(public.document_orders, uuid) is 'The paper is there: the person is told.';
 comment on function public.deliver_document_order(uuid, uuid) is 'Answers an order with a document of the person.';
 comment on function public.deny_document_order(uuid, text) is 'Refuses an order with a reason.';
 comment on function public.note_order_downloaded(uuid) is 'The person fetched the paper.';
-comment on function private.tg_document_makings__deliver() is 'A made paper answers its order.';

@@ -4,6 +4,7 @@
 -- what, who opened it and who took note.
 
 -- Functions: the draft ----------------------------------------------------------------------------------------------
+-- A distribution of a company whose documents the caller manages, locked (RHPER, RHNTF).
 create function private.managed_distribution(p_distribution_id uuid) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -82,6 +83,7 @@ begin
 end
 $$;
 
+-- Ends a draft and removes its files.
 create function private.drop_distribution(p_distribution public.document_distributions) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -110,6 +112,7 @@ grant execute on function public.start_distribution(jsonb), public.add_distribut
   to authenticated;
 
 -- Functions: publishing ---------------------------------------------------------------------------------------------
+-- Makes the document of one person, and tells them.
 -- A file of one person becomes that person's; one that many share stays the distribution's.
 create function private.publish_item(
   p_distribution public.document_distributions, p_type public.document_types, p_item public.document_distribution_items) returns void
@@ -147,6 +150,7 @@ begin
 end
 $$;
 
+-- Publishes a draft, everybody or nobody (RHDST).
 create function private.publish_now(p_distribution public.document_distributions) returns public.document_distributions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -199,6 +203,7 @@ begin
 end
 $$;
 
+-- Job: publishes large distributions, throws old drafts away.
 -- Large ones, all or nothing as well; drafts that nobody touched for a week go, with their files.
 create function private.run_distributions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -227,6 +232,7 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- Takes the paper of one person back.
 -- The paper leaves the person's view and its file is out of everybody's reach; what counted before counts again.
 create function private.undo_item(p_item public.document_distribution_items, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -291,20 +297,13 @@ grant execute on function public.publish_distribution(uuid, integer), public.und
 grant execute on function private.run_distributions() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.managed_distribution(uuid)
-  is 'A distribution of a company whose documents the caller manages, locked (RHPER, RHNTF).';
+
 comment on function public.start_distribution(jsonb)
   is 'Begins a draft: company, type, mode, title, message, dates, whether ciência is asked (RHDST, RHEXP).';
 comment on function public.add_distribution_items(uuid, uuid, uuid[], text) is
   'Takes the caller''s upload for these people; who has a file already keeps it. How many people the draft has.';
-comment on function private.drop_distribution(public.document_distributions) is 'Ends a draft and removes its files.';
 comment on function public.cancel_distribution(uuid) is 'Throws a draft away, files and all.';
-comment on function private.publish_item(public.document_distributions, public.document_types, public.document_distribution_items) is
-  'Makes the document of one person, and tells them.';
-comment on function private.publish_now(public.document_distributions) is 'Publishes a draft, everybody or nobody (RHDST).';
 comment on function public.publish_distribution(uuid, integer)
   is 'Publishes a draft of so many people; above two hundred by the job (RHDST, RHSLF).';
-comment on function private.run_distributions() is 'Job: publishes large distributions, throws old drafts away.';
-comment on function private.undo_item(public.document_distribution_items, text) is 'Takes the paper of one person back.';
 comment on function public.undo_distribution(uuid, text)
   is 'Takes a whole distribution back while nobody has opened theirs (RHDST, RHCOM).';

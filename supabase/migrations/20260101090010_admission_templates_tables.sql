@@ -80,7 +80,7 @@ create policy select_settings on public.admission_template_tasks for select to a
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _300_touch before update on public.admission_templates
+create trigger _300_touch_updated_at before update on public.admission_templates
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admission_templates
   for each row execute function private.tg_refuse_delete();

@@ -134,12 +134,12 @@ create policy select_assigned_team_or_settings on public.admission_tasks for sel
       or employee_id = any ((select private.my_reports_ids())::uuid[])));
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _300_touch before update on public.admissions for each row execute function private.tg_touch_updated_at();
+create trigger _300_touch_updated_at before update on public.admissions for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admissions for each row execute function private.tg_refuse_delete();
 select private.keep_trail('public.admissions', 'admission');
 create trigger _210_check_transition before update of status on public.admission_tasks
   for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('admission_task');
-create trigger _300_touch before update on public.admission_tasks for each row execute function private.tg_touch_updated_at();
+create trigger _300_touch_updated_at before update on public.admission_tasks for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.admission_tasks for each row execute function private.tg_refuse_delete();
 select private.keep_trail('public.admission_tasks', 'admission_task');
 

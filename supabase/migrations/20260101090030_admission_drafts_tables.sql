@@ -55,7 +55,7 @@ create policy select_own on public.admission_drafts for select to authenticated
     and created_by = (select private.my_employee_id()));
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _300_touch before update on public.admission_drafts for each row execute function private.tg_touch_updated_at();
+create trigger _300_touch_updated_at before update on public.admission_drafts for each row execute function private.tg_touch_updated_at();
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.admission_drafts is 'Admissions being typed: their name and step. Own rows of administrators.';

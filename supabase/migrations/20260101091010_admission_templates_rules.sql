@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in admission_templates_tables.
 
 -- Functions: the templates that a company is born with --------------------------------------------------------------
+-- The two templates that a company is born with.
 create function private.admission_template_seeds()
 returns table (place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean)
 language sql immutable set search_path = '' as $$
@@ -31,6 +32,7 @@ language sql immutable set search_path = '' as $$
   select l.place, 'Operacional', l.title, l.kind, l.responsible, l.document, l.offset_days, l.required from full_list l where l.in_short
 $$;
 
+-- Every company is born with two templates.
 create function private.tg_companies__seed_admission_templates() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -49,6 +51,7 @@ end
 $$;
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
+-- Refuses who does not administer that company (RHPER, RHNTF).
 create function private.refuse_admission_settings(p_company_id uuid) returns void
 language sql stable security definer set search_path = '' as $$
   select private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam das admissões da empresa.',
@@ -58,8 +61,3 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _550_seed_admission_templates after insert on public.companies
   for each row execute function private.tg_companies__seed_admission_templates();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.admission_template_seeds() is 'The two templates that a company is born with.';
-comment on function private.tg_companies__seed_admission_templates() is 'Every company is born with two templates.';
-comment on function private.refuse_admission_settings(uuid) is 'Refuses who does not administer that company (RHPER, RHNTF).';

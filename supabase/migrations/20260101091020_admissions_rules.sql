@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in admissions_tables.
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
+-- How the caller stands to an arrival: hr, team or null.
 -- hr: administers the company; team: the person is below the caller; null for everybody else, the person included.
 create function private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -17,6 +18,7 @@ end
 $$;
 
 -- Functions: finding people -----------------------------------------------------------------------------------------
+-- The department that does the work of TI, by its name, or null.
 -- Who does the work of TI where the template names nobody: the department that is called so.
 create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select d.id from public.departments d
@@ -26,6 +28,7 @@ create function private.it_department(p_company_id uuid) returns uuid language s
   order by length(d.name), d.name limit 1
 $$;
 
+-- Who does a task; null for groups.
 create function private.admission_assignee(p_admission public.admissions, p_responsible text, p_named uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case p_responsible
@@ -37,8 +40,3 @@ language sql stable security definer set search_path = '' as $$
   end
   from public.employees e where e.id = p_admission.employee_id
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.admission_scope(private.caller, uuid) is 'How the caller stands to an arrival: hr, team or null.';
-comment on function private.it_department(uuid) is 'The department that does the work of TI, by its name, or null.';
-comment on function private.admission_assignee(public.admissions, text, uuid) is 'Who does a task; null for groups.';

@@ -8,6 +8,7 @@
 -- It refuses: tasks of others, closed admissions, letting go of a required task without being an administrator.
 
 -- Functions: one task -----------------------------------------------------------------------------------------------
+-- Whether the caller does this task: the assignee, the group, an administrator.
 create function private.may_do_admission_task(p_caller private.caller, p_task public.admission_tasks) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(p_task.assignee_id = p_caller.employee_id
@@ -18,6 +19,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: papers and people --------------------------------------------------------------------------------------
+-- A paper that counts does the task that asked for it.
 create function private.tg_documents__follow_admission() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -29,6 +31,7 @@ begin
 end
 $$;
 
+-- An invitation does the task that asked for it.
 create function private.tg_invitations__follow_admission() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -40,6 +43,7 @@ begin
 end
 $$;
 
+-- Open tasks of the manager go to the new one.
 -- Another manager takes over what is open.
 create function private.tg_employees__hand_admission_over() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -51,6 +55,7 @@ end
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Open tasks of the caller and of the caller's groups, from a week before their day.
 create function private.admission_tasks_waiting(p_caller private.caller) returns setof public.admission_tasks
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -71,6 +76,7 @@ begin
 end
 $$;
 
+-- Tasks of admissions that wait for the caller.
 create function private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'admission_task', 'onboarding', i.title, i.detail, i.employee_id, i.created_at, i.due_at, 'admission_task', i.id, i.url,
@@ -98,14 +104,3 @@ create trigger _560_follow_admission after insert on public.invitations
   for each row execute function private.tg_invitations__follow_admission();
 create trigger _560_hand_admission_over after update of manager_id on public.employees
   for each row when (old.manager_id is distinct from new.manager_id) execute function private.tg_employees__hand_admission_over();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.may_do_admission_task(private.caller, public.admission_tasks)
-  is 'Whether the caller does this task: the assignee, the group, an administrator.';
-comment on function private.tg_documents__follow_admission() is 'A paper that counts does the task that asked for it.';
-comment on function private.tg_invitations__follow_admission() is 'An invitation does the task that asked for it.';
-comment on function private.tg_employees__hand_admission_over() is 'Open tasks of the manager go to the new one.';
-comment on function private.admission_tasks_waiting(private.caller)
-  is 'Open tasks of the caller and of the caller''s groups, from a week before their day.';
-comment on function private.pending_admission_tasks(private.caller, integer, timestamptz, text)
-  is 'Tasks of admissions that wait for the caller.';

@@ -2,11 +2,13 @@
 -- What holds of them, without writing anything; the overview stands in experience_decisions_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The day on which an experience ends as agreed now; null for other contracts.
 create function private.experience_term(p_contract public.employee_contracts) returns date language sql immutable
 return case when p_contract.contract_type = 'experience' then coalesce(p_contract.experience_extended_to,
   p_contract.experience_ends_on) end;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Experiences of direct reports that end within fifteen days, not decided yet.
 create function private.experiences_to_decide(p_caller private.caller)
 returns table (contract_id uuid, company_id uuid, employee_id uuid, term_on date)
 language sql stable security definer set search_path = '' as $$
@@ -22,6 +24,7 @@ language sql stable security definer set search_path = '' as $$
       where x.company_id = c.company_id and x.contract_id = c.id and x.term_on = t.term_on)
 $$;
 
+-- Ends of experiences that wait for the caller.
 create function private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'experience_decision', 'onboarding', 'Decidir o fim da experiência',
@@ -36,11 +39,3 @@ returns setof private.pending_item language sql stable security definer set sear
   where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
   order by i.due_at, i.key limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.experience_term(public.employee_contracts)
-  is 'The day on which an experience ends as agreed now; null for other contracts.';
-comment on function private.experiences_to_decide(private.caller)
-  is 'Experiences of direct reports that end within fifteen days, not decided yet.';
-comment on function private.pending_experiences(private.caller, integer, timestamptz, text)
-  is 'Ends of experiences that wait for the caller.';

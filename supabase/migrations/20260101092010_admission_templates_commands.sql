@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in admission_templates_tables.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
+-- Gives a template exactly these tasks.
 create function private.write_template_tasks(p_template public.admission_templates, p_tasks jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -61,6 +62,6 @@ $$;
 grant execute on function public.save_admission_template(jsonb), public.archive_admission_template(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_template_tasks(public.admission_templates, jsonb) is 'Gives a template exactly these tasks.';
+
 comment on function public.save_admission_template(jsonb) is 'Creates or changes a template with its tasks (RHPER, RHNTF, RHARG).';
 comment on function public.archive_admission_template(uuid) is 'Takes a template out of use (RHPER, RHNTF).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in admissions_tables.
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
+-- An open admission that the caller follows, locked (RHNTF, RHCLS).
 -- An open admission that the caller follows, locked.
 create function private.followed_admission(p_admission_id uuid, p_caller private.caller) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -21,6 +22,7 @@ end
 $$;
 
 -- Functions: finding people -----------------------------------------------------------------------------------------
+-- Tells the assignee of a task; groups see it in Pendências.
 create function private.tell_admission_task(p_task public.admission_tasks) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.notify(p_task.company_id, p_task.assignee_id, 'admission_task',
@@ -32,6 +34,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: starting -----------------------------------------------------------------------------------------------
+-- The tasks of the template, with days and people; none is due before today.
 create function private.copy_template_tasks(p_admission public.admissions) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, kind, responsible, assignee_id,
@@ -46,6 +49,7 @@ language sql volatile security definer set search_path = '' as $$
   where t.company_id = p_admission.company_id and t.template_id = p_admission.template_id
 $$;
 
+-- Evaluations of the experience at 40 and 80 days, as far as the term goes.
 -- The probation is looked at on the fortieth and, where it may go on, on the eightieth day (CLT art. 445, parágrafo único).
 create function private.add_experience_evaluations(p_admission public.admissions) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -60,6 +64,7 @@ language sql volatile security definer set search_path = '' as $$
     and m.days <= c.experience_ends_on - c.starts_on + 1 + p_admission.extension_days
 $$;
 
+-- Asks the person for the papers that tasks name.
 create function private.ask_admission_documents(p_admission public.admissions, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -73,6 +78,7 @@ begin
 end
 $$;
 
+-- Begins an arrival (RHTRM, RHARG, RHNTF, RHOPN). Asks nobody who may.
 create function private.open_admission(
   p_person public.employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -123,14 +129,6 @@ $$;
 grant execute on function public.start_admission(uuid, uuid, uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.followed_admission(uuid, private.caller) is 'An open admission that the caller follows, locked (RHNTF, RHCLS).';
-comment on function private.tell_admission_task(public.admission_tasks) is 'Tells the assignee of a task; groups see it in Pendências.';
-comment on function private.copy_template_tasks(public.admissions)
-  is 'The tasks of the template, with days and people; none is due before today.';
-comment on function private.add_experience_evaluations(public.admissions)
-  is 'Evaluations of the experience at 40 and 80 days, as far as the term goes.';
-comment on function private.ask_admission_documents(public.admissions, uuid) is 'Asks the person for the papers that tasks name.';
-comment on function private.open_admission(public.employees, uuid, uuid, integer, uuid)
-  is 'Begins an arrival (RHTRM, RHARG, RHNTF, RHOPN). Asks nobody who may.';
+
 comment on function public.start_admission(uuid, uuid, uuid)
   is 'Begins the arrival of somebody who is registered already (RHPER, RHNTF and those above).';

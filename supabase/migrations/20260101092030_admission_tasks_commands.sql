@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in admission_tasks_rules.
 
 -- Functions: one task -----------------------------------------------------------------------------------------------
+-- A task that the caller does or follows, locked after its admission.
 -- A task that the caller does or follows.
 create function private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18,6 +19,7 @@ begin
 end
 $$;
 
+-- A task that the caller may do, locked (RHNTF).
 create function private.own_admission_task(p_task_id uuid, p_caller private.caller) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,6 +32,7 @@ begin
 end
 $$;
 
+-- Closes an admission without open tasks once the person works.
 -- Ends with the last open task, never before the first day. Of two who do the last two at once, the later one waits here
 -- and then sees what the other did.
 create function private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void
@@ -106,6 +109,7 @@ end
 $$;
 
 -- Functions: what who follows it adds -------------------------------------------------------------------------------
+-- Adds a task to an admission and tells who does it.
 create function private.add_task(
   p_admission public.admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer,
   p_position smallint) returns public.admission_tasks language plpgsql volatile security definer set search_path = '' as $$
@@ -218,6 +222,7 @@ end
 $$;
 
 -- Functions: papers and people --------------------------------------------------------------------------------------
+-- The last task closes the admission, whoever or whatever did it.
 create function private.tg_admission_tasks__settle_admission() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -226,6 +231,7 @@ begin
 end
 $$;
 
+-- Who leaves arrives no more; what was all done before the first day is over with it.
 -- Closed ones are locked too: somebody may be opening one again.
 create function private.tg_employees__end_admission() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -257,22 +263,14 @@ grant execute on function public.complete_admission_task(uuid, text), public.reo
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.locked_admission_task(uuid, private.caller)
-  is 'A task that the caller does or follows, locked after its admission.';
-comment on function private.own_admission_task(uuid, private.caller) is 'A task that the caller may do, locked (RHNTF).';
-comment on function private.settle_admission(uuid, uuid) is 'Closes an admission without open tasks once the person works.';
+
 comment on function public.complete_admission_task(uuid, text) is 'Does a task (RHNTF, RHDEC; an evaluation needs words: RHCOM).';
 comment on function public.reopen_admission_task(uuid)
   is 'Opens a task again, and its admission; not once that was cancelled, the person left or arrives anew (RHNTF, RHCLS).';
 comment on function public.waive_admission_task(uuid, text) is 'Lets a task go, with a reason (RHNTF, RHPER, RHCOM).';
-comment on function private.add_task(public.admissions, text, text, text, text, uuid, integer, smallint)
-  is 'Adds a task to an admission and tells who does it.';
 comment on function public.add_admission_task(uuid, jsonb) is 'Adds a task of its own to an admission (RHNTF, RHCLS, RHARG).';
 comment on function public.schedule_admission_meetings(uuid, integer[])
   is 'Conversations between manager and person on days of the work; how many are new.';
 comment on function public.set_admission_buddy(uuid, uuid) is 'Chooses the buddy, who takes over what is open (RHNTF, RHCLS).';
 comment on function public.accept_admission_guide(uuid) is 'The manager takes the arrival on (RHNTF, RHCLS).';
 comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';
-comment on function private.tg_admission_tasks__settle_admission() is 'The last task closes the admission, whoever or whatever did it.';
-comment on function private.tg_employees__end_admission()
-  is 'Who leaves arrives no more; what was all done before the first day is over with it.';

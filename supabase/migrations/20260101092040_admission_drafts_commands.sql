@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in admission_drafts_tables.
 
 -- Functions: writing what a draft says ------------------------------------------------------------------------------
+-- The person and the place; before the first day in pre_admission.
 create function private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25,6 +26,7 @@ begin
 end
 $$;
 
+-- The contract, with the experience within ninety days (RHTER, CLT 445 and 451).
 create function private.write_admitted_contract(p_person public.employees, p_work jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -53,6 +55,7 @@ begin
 end
 $$;
 
+-- Asks for the papers of the draft.
 create function private.ask_drafted_documents(p_person public.employees, p_documents jsonb, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,6 +73,7 @@ begin
 end
 $$;
 
+-- Everything that a draft says, in one transaction; null before the step of tasks.
 -- Parts that were not filled in yet are left out: this is also how a step is checked.
 create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
@@ -107,6 +111,7 @@ begin
 end
 $$;
 
+-- Refuses what write_admission would refuse, and writes nothing.
 -- Writes everything and undoes it: what refuses here would refuse at the end.
 create function private.check_admission(p_company_id uuid, p_parts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -119,6 +124,7 @@ end
 $$;
 
 -- Functions: the draft ----------------------------------------------------------------------------------------------
+-- The caller's draft, locked (RHNTF).
 create function private.own_draft(p_draft_id uuid) returns public.admission_drafts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -134,6 +140,7 @@ begin
 end
 $$;
 
+-- What was typed, without what was left empty.
 create function private.draft_parts(p_draft public.admission_drafts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(p.part, jsonb_strip_nulls(p.typed)), '{}')
@@ -221,15 +228,7 @@ grant execute on function public.save_admission_draft(uuid, uuid, integer, jsonb
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_admitted_person(uuid, jsonb, jsonb) is 'The person and the place; before the first day in pre_admission.';
-comment on function private.write_admitted_contract(public.employees, jsonb)
-  is 'The contract, with the experience within ninety days (RHTER, CLT 445 and 451).';
-comment on function private.ask_drafted_documents(public.employees, jsonb, uuid) is 'Asks for the papers of the draft.';
-comment on function private.write_admission(uuid, jsonb, uuid)
-  is 'Everything that a draft says, in one transaction; null before the step of tasks.';
-comment on function private.check_admission(uuid, jsonb) is 'Refuses what write_admission would refuse, and writes nothing.';
-comment on function private.own_draft(uuid) is 'The caller''s draft, locked (RHNTF).';
-comment on function private.draft_parts(public.admission_drafts) is 'What was typed, without what was left empty.';
+
 comment on function public.save_admission_draft(uuid, uuid, integer, jsonb, boolean) is
   'Keeps parts of a draft, checked unless told not to (RHPER, RHNTF, RHARG and the refusals of every table that it would write).';
 comment on function public.admission_draft(uuid) is 'The caller''s draft with what was typed (RHNTF).';

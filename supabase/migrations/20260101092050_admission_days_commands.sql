@@ -6,6 +6,7 @@
 -- It refuses: moving or giving up once the person works, a day in the past, and giving up without a reason.
 
 -- Functions: the day ------------------------------------------------------------------------------------------------
+-- Tells of tasks of today and tomorrow, once; how many.
 -- The day before a task is due, once.
 create function private.remind_admission_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,6 +29,7 @@ begin
 end
 $$;
 
+-- Job: whose day has come becomes active; reminds of tasks; returns how many.
 -- One by one, so that somebody who cannot start keeps nobody else from it.
 create function private.run_admissions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,6 +59,7 @@ insert into jobs.schedules (name, routine, every, lane) values ('start_admission
   'slow');
 
 -- Functions: another day --------------------------------------------------------------------------------------------
+-- Somebody in pre_admission whom the caller administers, locked (RHPER, RHNTF, RHSTA).
 create function private.expected_person(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -72,6 +75,7 @@ begin
 end
 $$;
 
+-- The contract and the pay agreed at hiring begin on the new day.
 -- Contract and pay were agreed for the first day: they go with it.
 create function private.move_agreed_terms(p_person public.employees, p_on date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -151,6 +155,7 @@ end
 $$;
 
 -- Functions: following ----------------------------------------------------------------------------------------------
+-- A task as screens draw it.
 create function private.admission_task_row(p_task public.admission_tasks, p_caller private.caller, p_today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_task.id, 'title', p_task.title, 'description', p_task.description, 'kind', p_task.kind, 'url',
@@ -166,12 +171,8 @@ grant execute on function private.run_admissions() to service_role;
 grant execute on function public.move_admission(uuid, date, boolean), public.give_up_admission(uuid, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.run_admissions() is 'Job: whose day has come becomes active; reminds of tasks; returns how many.';
-comment on function private.remind_admission_tasks() is 'Tells of tasks of today and tomorrow, once; how many.';
-comment on function private.expected_person(uuid) is 'Somebody in pre_admission whom the caller administers, locked (RHPER, RHNTF, RHSTA).';
-comment on function private.move_agreed_terms(public.employees, date) is 'The contract and the pay agreed at hiring begin on the new day.';
+
 comment on function public.move_admission(uuid, date, boolean) is
   'Moves the day of admission; open tasks only when told to; returns how many moved (RHPER, RHNTF, RHSTA, RHARG, RHFLD).';
 comment on function public.give_up_admission(uuid, text)
   is 'Ends an admission that comes to nothing, with a reason (RHPER, RHNTF, RHSTA, RHCOM).';
-comment on function private.admission_task_row(public.admission_tasks, private.caller, date) is 'A task as screens draw it.';

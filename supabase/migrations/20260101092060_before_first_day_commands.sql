@@ -6,6 +6,7 @@
 -- It refuses: another CPF, data before the CPF was confirmed, and everything from the first day on, when changes are asked for.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The caller's own admission before the first day, locked (RHCLS).
 create function private.my_open_admission(p_caller private.caller) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,6 +40,7 @@ begin
 end
 $$;
 
+-- Birth, RG, telephone and social name of who is expected (RHFLD).
 create function private.save_my_person(p_person_id uuid, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -113,9 +115,8 @@ grant execute on function public.confirm_my_cpf(text), public.save_my_admission_
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.my_open_admission(private.caller) is 'The caller''s own admission before the first day, locked (RHCLS).';
+
 comment on function public.confirm_my_cpf(text) is 'Whether this is the caller''s CPF (RHCLS, RHFLD).';
-comment on function private.save_my_person(uuid, jsonb) is 'Birth, RG, telephone and social name of who is expected (RHFLD).';
 comment on function public.save_my_admission_record(text, jsonb) is
   'Fills in the caller''s own data before the first day (RHCLS, RHPER, RHARG, RHFLD and the checks of the tables).';
 comment on function public.finish_my_admission_data() is 'Says that the data are complete (RHCLS, RHFLD).';

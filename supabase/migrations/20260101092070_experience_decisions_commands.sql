@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in experience_decisions_tables.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- A contract without a term from the day after.
 -- Who goes on does so from the day after the term, with the hours that were agreed.
 create function private.confirm_experience(p_contract public.employee_contracts, p_term date) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -11,6 +12,7 @@ language sql volatile security definer set search_path = '' as $$
     p_contract.schedule, p_contract.union_name, p_contract.union_cnpj, p_contract.fgts_option_date)
 $$;
 
+-- An experience that the caller may decide now, locked (RHNTF, RHTER, RHDEC).
 create function private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns public.employee_contracts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -69,8 +71,6 @@ $$;
 grant execute on function public.decide_experience(uuid, text, date, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.confirm_experience(public.employee_contracts, date) is 'A contract without a term from the day after.';
-comment on function private.decidable_experience(uuid, private.caller)
-  is 'An experience that the caller may decide now, locked (RHNTF, RHTER, RHDEC).';
+
 comment on function public.decide_experience(uuid, text, date, text) is
   'Extends (RHTER beyond ninety days or a second time), confirms or ends an experience, and tells the administrators.';

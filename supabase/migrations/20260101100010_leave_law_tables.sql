@@ -189,6 +189,7 @@ insert into public.statutory_rules (rule, valid_from, valid_to, value, source) v
   ('paternity_stability', '2027-01-01', null, 1, 'Lei 15.371/2026');
 
 -- Functions: what a company may say ---------------------------------------------------------------------------------
+-- CNPJ in upper case without punctuation; tidies the note.
 create function private.tg_company_leave_rules__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.union_cnpj := nullif(upper(regexp_replace(new.union_cnpj, '[\s./-]', '', 'g')), '');
@@ -197,6 +198,7 @@ begin
 end
 $$;
 
+-- Holds a number against its bounds and against the law (RHLAW).
 create function private.tg_company_leave_rules__check() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -278,7 +280,5 @@ comment on table public.leave_rules is 'The rules of leaves that are numbers: la
 comment on table public.statutory_rules
   is 'What the law says of each rule, from one day to another; a null value is a number that the law left open.';
 comment on table public.company_leave_rules is 'What a company says of a rule, for all or for a contract type, a union or a site.';
-comment on function private.tg_company_leave_rules__normalise() is 'CNPJ in upper case without punctuation; tidies the note.';
-comment on function private.tg_company_leave_rules__check() is 'Holds a number against its bounds and against the law (RHLAW).';
 comment on table public.statutory_rule_changes is 'What masters wrote into the law, with what each number replaced.';
 comment on column public.statutory_rule_changes.is_correction is 'Whether the number of the same day was put right, in place of a new day.';

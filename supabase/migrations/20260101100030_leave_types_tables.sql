@@ -189,6 +189,7 @@ insert into private.leave_type_seeds (place, key, name, category, unit, counts, 
     null, 'red');
 
 -- Functions: the types that a company is born with ------------------------------------------------------------------
+-- Every company is born with the Brazilian types of leave.
 create function private.tg_companies__seed_leave_types() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -206,6 +207,7 @@ begin
 end
 $$;
 
+-- Tidies the names; refuses types of contract that are none (RHARG).
 create function private.tg_leave_types__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
@@ -245,5 +247,3 @@ comment on column public.leave_types.shown_as is
   'What managers see in place of the name; null when the name is harmless, or when nothing is to be said of a matter of health.';
 comment on column public.leave_types.esocial_code is 'Reason of eSocial, table 18.';
 comment on table private.leave_type_seeds is 'The types of leave that a company is born with (CLT art. 473 and others).';
-comment on function private.tg_companies__seed_leave_types() is 'Every company is born with the Brazilian types of leave.';
-comment on function private.tg_leave_types__normalise() is 'Tidies the names; refuses types of contract that are none (RHARG).';

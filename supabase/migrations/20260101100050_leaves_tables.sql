@@ -253,6 +253,7 @@ create policy select_own_or_settings on public.vacation_restarts for select to a
     and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
       or employee_id = (select private.my_employee_id())));
 
+-- Writes the spans of the stretches of a statement.
 -- The type and the instant of a request never change. An absence of hours takes a part of a day of eight.
 create function private.tg_leaves__keep_spans() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -270,6 +271,7 @@ begin
 end
 $$;
 
+-- Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.
 create function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
@@ -277,6 +279,7 @@ begin
 end
 $$;
 
+-- Days are granted with their request.
 -- Who is away reads the days alone, and must not take a wish for a leave.
 create function private.tg_leave_requests__grant_days() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -287,6 +290,7 @@ begin
 end
 $$;
 
+-- A type in use keeps the way it counts (RHSTA).
 -- Types in use keep the way they count: a balance must mean the same from its first entry to its last.
 create function private.tg_leave_types__keep_counting() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -477,11 +481,6 @@ comment on column public.leave_certificates.benefit_from is 'First of its days t
 comment on column public.leave_certificates.original is 'Whether the paper still has to come, came, or is not needed.';
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
 comment on column public.vacation_restarts.undone_at is 'When it was taken back; only what was not counts.';
-comment on function private.tg_leave_ledger__keep()
-  is 'Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.';
-comment on function private.tg_leaves__keep_spans() is 'Writes the spans of the stretches of a statement.';
-comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
-comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';
 comment on type private.leave_part is 'One stretch of a wish, in the order of its first day.';
 comment on type private.leave_wish is 'Who wants which leave when, with the rules and the holidays of the place.';
 comment on type private.statement_line is 'A line of a calculation: what, how much, and the article that says so.';

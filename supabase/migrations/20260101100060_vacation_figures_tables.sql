@@ -58,6 +58,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('vacation_figures', 'private.run_vacation_figures', interval '5 seconds', 'slow');
 
 -- Functions: marks --------------------------------------------------------------------------------------------------
+-- Marks the person of a row, or the company.
 -- The argument is the column that names the person; without one the whole company is meant.
 create function private.tg_mark_vacations() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,6 +69,7 @@ begin
 end
 $$;
 
+-- Marks the people of all rows of a statement.
 create function private.tg_mark_all_vacations() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.vacation_marks (company_id, employee_id) select distinct a.company_id, a.employee_id from added a;
@@ -75,6 +77,7 @@ begin
 end
 $$;
 
+-- A new number of the law marks everybody.
 create function private.tg_statutory_rules__mark_vacations() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -118,6 +121,3 @@ comment on column private.vacation_figures.absent_until
 comment on column private.vacation_figures.settled_before
   is 'How many of the earlier ones are over; lost_before tells of those that were lost.';
 comment on table private.vacation_marks is 'Whose figures are not to be trusted from a day on; nobody named is everybody of the company.';
-comment on function private.tg_mark_vacations() is 'Marks the person of a row, or the company.';
-comment on function private.tg_mark_all_vacations() is 'Marks the people of all rows of a statement.';
-comment on function private.tg_statutory_rules__mark_vacations() is 'A new number of the law marks everybody.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in leave_law_tables.
 
 -- Functions: which number counts ------------------------------------------------------------------------------------
+-- The numbers of the law on a day, by rule.
 -- One object of all numbers of a day: rules are read together, and a vacation asks for a dozen of them.
 create function private.statutory_leave_rules(p_on date) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(s.rule, s.value), '{}')
@@ -9,6 +10,7 @@ create function private.statutory_leave_rules(p_on date) returns jsonb language 
   where p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
 
+-- The numbers that count on a day: contract type before site or union before company before law.
 -- The most specific row wins: the contract, then the site or the union, then the company; the law where nobody said more.
 -- A law that came after the company's number, and gives more, counts over it.
 create function private.leave_rules_on(
@@ -34,6 +36,7 @@ language sql stable security definer set search_path = '' as $$
   from law l
 $$;
 
+-- The numbers that count for a person on a day, by the contract and the site of that day.
 create function private.leave_rules_of(p_employee_id uuid, p_on date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.leave_rules_on(e.company_id, p_on, c.contract_type, c.union_cnpj, a.work_site_id)
@@ -45,6 +48,7 @@ language sql stable security definer set search_path = '' as $$
   where e.id = p_employee_id
 $$;
 
+-- Days on which a number of leaves changes, in order.
 -- The days on which some number of leaves changes, for everybody or for the company.
 create function private.leave_rule_days(p_company_id uuid) returns date[] language sql stable security definer set search_path = '' as $$
   select array_agg(distinct d.day order by d.day) from (
@@ -55,6 +59,7 @@ create function private.leave_rule_days(p_company_id uuid) returns date[] langua
   ) d where d.day is not null
 $$;
 
+-- One number of a set of rules; RHUND when the law left it open.
 -- A number that the law left open is never guessed.
 create function private.leave_rule(p_rules jsonb, p_rule text) returns numeric language plpgsql immutable set search_path = '' as $$
 begin
@@ -67,6 +72,7 @@ end
 $$;
 
 -- Functions: words --------------------------------------------------------------------------------------------------
+-- A number of a rule in words.
 create function private.leave_rule_value_text(p_unit text, p_value numeric) returns text language sql immutable
 return case p_unit
   when 'yes_no' then case when p_value = 0 then 'não' else 'sim' end
@@ -78,6 +84,7 @@ return case p_unit
 end;
 
 -- Functions: the law ------------------------------------------------------------------------------------------------
+-- The rule, once the new number may be written (RHPER, RHNTF, RHLAW, RHARG).
 -- Holds a number against the rule and its bounds.
 create function private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns public.leave_rules
 language plpgsql stable security definer set search_path = '' as $$
@@ -107,15 +114,3 @@ begin
   return what;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.statutory_leave_rules(date) is 'The numbers of the law on a day, by rule.';
-comment on function private.leave_rules_on(uuid, date, text, text, uuid) is
-  'The numbers that count on a day: contract type before site or union before company before law.';
-comment on function private.leave_rules_of(uuid, date)
-  is 'The numbers that count for a person on a day, by the contract and the site of that day.';
-comment on function private.leave_rule_days(uuid) is 'Days on which a number of leaves changes, in order.';
-comment on function private.leave_rule(jsonb, text) is 'One number of a set of rules; RHUND when the law left it open.';
-comment on function private.leave_rule_value_text(text, numeric) is 'A number of a rule in words.';
-comment on function private.statutory_rule_to_write(text, date, numeric, text)
-  is 'The rule, once the new number may be written (RHPER, RHNTF, RHLAW, RHARG).';

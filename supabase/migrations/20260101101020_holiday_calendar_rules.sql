@@ -14,6 +14,7 @@ insert into private.sheet_kinds (kind, names_people, match_routine, errors_routi
 values ('holidays', false, 'private.match_holiday_rows', 'private.holiday_row_errors', 'private.holiday_outcome');
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
+-- What is wrong with rows of holidays.
 create function private.holiday_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.holidays', p_import, p_rows) e
@@ -40,6 +41,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- What would come of each row of holidays.
 -- A day that is there already stays as it is.
 create function private.holiday_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -48,7 +50,3 @@ language sql stable security definer set search_path = '' as $$
   from private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.holiday_row_errors(public.imports, integer[]) is 'What is wrong with rows of holidays.';
-comment on function private.holiday_outcome(public.imports, integer[], jsonb) is 'What would come of each row of holidays.';

@@ -2,6 +2,8 @@
 -- What holds of them, without writing anything; the overview stands in vacation_law_tables.
 
 -- Functions: months, and days of work -------------------------------------------------------------------------------
+-- The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, §
+-- 3º).
 create function private.law_months_later(p_day date, p_months integer) returns date
 language sql immutable parallel safe set search_path = '' as $$
   -- PostgreSQL stops at the last day of a short month; the law goes on to the first day of the next one.
@@ -9,6 +11,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select (p_day + make_interval(months => p_months))::date as later) l
 $$;
 
+-- Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).
 -- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146).
 create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -28,24 +31,28 @@ begin
 end
 $$;
 
+-- Whether nobody works on the day: weekly rest or one of the holidays.
 create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
 language sql immutable
 return extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
   or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
   or p_day = any (p_holidays);
 
+-- The day itself, or the last day of business before it.
 -- Saturday is no day of business of a deadline, whatever rests on it.
 create function private.business_day_before(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
   select max(d)::date from generate_series(p_day - 15, p_day, interval '1 day') as d
   where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
 $$;
 
+-- The day itself, or the first day of business after it.
 create function private.business_day_after(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
   select min(d)::date from generate_series(p_day, p_day + 15, interval '1 day') as d
   where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
 $$;
 
 -- Functions: periods ------------------------------------------------------------------------------------------------
+-- The periods of a contract that begin until a day, in order, without gap or overlap (CLT arts. 130 and 134).
 -- The periods of a contract, without gap or overlap (CLT arts. 130 and 134), always counted from the base date.
 -- p_events: [{"kind": "suspension", "from", "to"}] moves the end by its days and what follows with it;
 -- [{"kind": "restart", "on", "reason"}] ends the running period on the day before and begins another one.
@@ -88,6 +95,7 @@ begin
 end
 $$;
 
+-- Running days of vacation for so many absences without excuse (CLT art. 130).
 -- Running days that a period gives, by the absences without excuse in it (CLT art. 130).
 create function private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer
 language sql immutable
@@ -96,10 +104,12 @@ return coalesce((
   where p_absences <= private.leave_rule(p_rules, 'vacation_absences_' || tier)
   order by tier limit 1), 0);
 
+-- Days that may be sold of an entitlement (CLT art. 143).
 create function private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer language sql immutable
 return floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::integer;
 
 -- Functions: division and first day ---------------------------------------------------------------------------------
+-- Code of what is wrong with a division, or null (CLT art. 134, § 1º).
 -- What is wrong with the parts of a vacation, or null. p_days: days to enjoy. Parts that add up to less must leave what
 -- the law still accepts. Whoever has fewer days than the main part takes them at once.
 create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text
@@ -130,6 +140,7 @@ begin
 end
 $$;
 
+-- Code of what is wrong with a first day and the day it is about, or nulls (CLT art. 134, § 3º).
 -- What is wrong with a first day, or null; the day that it is about comes along (CLT art. 134, § 3º).
 create function private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], out code text, out about date)
 language plpgsql immutable set search_path = '' as $$
@@ -151,6 +162,7 @@ end
 $$;
 
 -- Functions: deadlines and double pay -------------------------------------------------------------------------------
+-- Last days for notice and payment, and the days of business on which to do them (CLT arts. 135 and 145).
 -- The last day that the law gives, and the day of business on which to do it (CLT arts. 135 and 145).
 create function private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[],
   out notice_by date, out notice_on date, out payment_by date, out payment_on date) language plpgsql immutable set search_path = '' as $$
@@ -164,21 +176,25 @@ begin
 end
 $$;
 
+-- Last day to ask for the sale of days (CLT art. 143, § 1º).
 create function private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date
 language sql immutable set search_path = '' as $$
   select p_acquired_to - private.leave_rule(p_rules, 'vacation_sale_notice')::integer
 $$;
 
+-- Days of a vacation that are paid double (CLT art. 137; Súmula 81 of the TST).
 -- Days of a vacation after the period in which it had to be granted: their pay doubles, the days do not (CLT art. 137).
 create function private.double_days(p_start date, p_end date, p_granted_to date) returns integer
 language sql immutable parallel safe
 return greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1);
 
+-- The last first day without double pay, for so many days left.
 -- "Tirar até": the last day on which what is left can begin without a day paid double.
 create function private.last_safe_start(p_granted_to date, p_days_left integer) returns date
 language sql immutable parallel safe
 return p_granted_to - p_days_left + 1;
 
+-- lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of risk.
 -- How a period stands on a day. The one function of the states: of one person, of many, and of figures that are stored.
 create function private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric,
   p_scheduled numeric,
@@ -194,6 +210,7 @@ return case
 end;
 
 -- Functions: loss of the right --------------------------------------------------------------------------------------
+-- The day on which absences of a kind pass what a period bears, or null; a task for HR, never applied (CLT art. 133).
 -- The day on which a kind of absence inside a period passes what the law bears, or null (CLT art. 133). Never applied by
 -- itself: it raises a task. p_kind: paid_leave, stoppage, benefit. A benefit without pause counts by calendar months.
 create function private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date
@@ -220,6 +237,7 @@ begin
 end
 $$;
 
+-- What military service does to the periods (CLT art. 132).
 -- Military service: the time before counts when the person returns in time (CLT art. 132); the event that it is for periods.
 create function private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb
 language sql immutable
@@ -227,6 +245,7 @@ return case when p_returned <= p_discharged + private.leave_rule(p_rules, 'milit
   then jsonb_build_object('kind', 'suspension', 'from', p_presented, 'to', p_returned - 1)
   else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end;
 
+-- Code of what is wrong with a period of collective vacations, or null (CLT art. 139).
 create function private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb)
 returns text language sql immutable
 return case
@@ -235,6 +254,7 @@ return case
   when p_notified_on > p_start - private.leave_rule(p_rules, 'collective_notice')::integer then 'collective_late'
 end;
 
+-- Twelfths and days of the running period at the end of a contract (CLT arts. 146 and 147).
 -- What the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
 -- p_cause: dismissal, resignation, term_end, agreement or just_cause, which alone loses it.
 create function private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb,
@@ -245,43 +265,9 @@ begin
 end
 $$;
 
+-- Days of recess of an intern for a time of work (Lei 11.788/2008, art. 13).
 -- Recess of an intern: thirty days for each year, in proportion when there was less (Lei 11.788/2008, art. 13).
 create function private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric
 language sql immutable set search_path = '' as $$
   select round(private.leave_rule(p_rules, 'intern_recess') * private.vacation_twelfths(p_from, p_to, p_rules) / 12, 2)
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.law_months_later(date, integer) is
-  'The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, § 3º).';
-comment on function private.vacation_twelfths(date, date, jsonb)
-  is 'Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).';
-comment on function private.is_rest_day(date, jsonb, date[]) is 'Whether nobody works on the day: weekly rest or one of the holidays.';
-comment on function private.business_day_before(date, date[]) is 'The day itself, or the last day of business before it.';
-comment on function private.business_day_after(date, date[]) is 'The day itself, or the first day of business after it.';
-comment on function private.vacation_periods(date, date, jsonb) is
-  'The periods of a contract that begin until a day, in order, without gap or overlap (CLT arts. 130 and 134).';
-comment on function private.vacation_entitlement(integer, jsonb)
-  is 'Running days of vacation for so many absences without excuse (CLT art. 130).';
-comment on function private.vacation_sale_most(integer, jsonb) is 'Days that may be sold of an entitlement (CLT art. 143).';
-comment on function private.vacation_parts_problem(integer, integer[], jsonb)
-  is 'Code of what is wrong with a division, or null (CLT art. 134, § 1º).';
-comment on function private.vacation_start_problem(date, jsonb, date[])
-  is 'Code of what is wrong with a first day and the day it is about, or nulls (CLT art. 134, § 3º).';
-comment on function private.vacation_deadlines(date, jsonb, date[])
-  is 'Last days for notice and payment, and the days of business on which to do them (CLT arts. 135 and 145).';
-comment on function private.vacation_sale_deadline(date, jsonb) is 'Last day to ask for the sale of days (CLT art. 143, § 1º).';
-comment on function private.double_days(date, date, date)
-  is 'Days of a vacation that are paid double (CLT art. 137; Súmula 81 of the TST).';
-comment on function private.last_safe_start(date, integer) is 'The last first day without double pay, for so many days left.';
-comment on function private.period_state(date, boolean, date, boolean, numeric, numeric, date, date) is
-  'lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of risk.';
-comment on function private.vacation_lost_on(text, daterange[], date, date, jsonb) is
-  'The day on which absences of a kind pass what a period bears, or null; a task for HR, never applied (CLT art. 133).';
-comment on function private.military_event(date, date, date, jsonb) is 'What military service does to the periods (CLT art. 132).';
-comment on function private.collective_problem(date, date, integer, date, jsonb)
-  is 'Code of what is wrong with a period of collective vacations, or null (CLT art. 139).';
-comment on function private.proportional_vacation(date, date, integer, text, jsonb)
-  is 'Twelfths and days of the running period at the end of a contract (CLT arts. 146 and 147).';
-comment on function private.intern_recess(date, date, jsonb)
-  is 'Days of recess of an intern for a time of work (Lei 11.788/2008, art. 13).';

@@ -3,6 +3,7 @@
 -- person and no company. Health is not here: a condition is a group that somebody else names.
 
 -- Functions: paternity ----------------------------------------------------------------------------------------------
+-- Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).
 -- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
 create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb,
   out days integer, out ends_on date, out returns_on date, out stable_until date) language plpgsql immutable set search_path = '' as $$
@@ -24,6 +25,7 @@ end
 $$;
 
 -- Functions: maternity ----------------------------------------------------------------------------------------------
+-- Maternity leave from a day on (CLT art. 392; Lei 11.770/2008).
 create function private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, out days integer, out ends_on date,
   out returns_on date)
 language plpgsql immutable set search_path = '' as $$
@@ -35,6 +37,7 @@ begin
 end
 $$;
 
+-- Stretches of a maternity leave with a stay in hospital, by the code of eSocial.
 -- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
 -- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
 create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
@@ -55,6 +58,7 @@ end
 $$;
 
 -- Functions: illness ------------------------------------------------------------------------------------------------
+-- Certificates of one condition with their running sum, and from when the benefit pays.
 -- Certificates of one condition, each with the days of those not more than the window before it, and from when the benefit
 -- pays (Lei 8.213/1991, art. 60; Decreto 3.048/1999, art. 75, §§ 4 and 5). After a benefit, it pays from the first day.
 create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
@@ -85,16 +89,19 @@ begin
 end
 $$;
 
+-- The highest warning that a sum of days has reached, or null.
 -- Which of the warnings a sum has reached: 10, 13 and 15 days, so that the benefit is asked for in time.
 create function private.sick_alert(p_summed integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
   select max(a) from unnest(array[-5, -2, 0]) as d, lateral (select private.leave_rule(p_rules, 'sick_company_days')::integer + d as a) x
   where a <= p_summed
 $$;
 
+-- Whether an absence asks for the exam of return (NR-7).
 create function private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean language sql immutable
 return p_days >= private.leave_rule(p_rules, 'return_exam');
 
 -- Functions: leaves counted in a time -------------------------------------------------------------------------------
+-- Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.
 -- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
 -- begins with a day that counts: one that begins before loses nothing by waiting for it.
 create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean
@@ -111,16 +118,3 @@ language sql immutable parallel safe set search_path = '' as $$
       else daterange(f.day, private.law_months_later(f.day, 12)) end as w) x
     where x.w && p_asked and (select count(*) from days d where d.day <@ x.w) > p_most) end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.paternity_leave(date, boolean, boolean, jsonb) is
-  'Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).';
-comment on function private.maternity_leave(date, boolean, jsonb) is 'Maternity leave from a day on (CLT art. 392; Lei 11.770/2008).';
-comment on function private.maternity_with_stay(date, date, date, jsonb)
-  is 'Stretches of a maternity leave with a stay in hospital, by the code of eSocial.';
-comment on function private.sick_sums(daterange[], jsonb)
-  is 'Certificates of one condition with their running sum, and from when the benefit pays.';
-comment on function private.sick_alert(integer, jsonb) is 'The highest warning that a sum of days has reached, or null.';
-comment on function private.needs_return_exam(integer, jsonb) is 'Whether an absence asks for the exam of return (NR-7).';
-comment on function private.within_yearly_limit(daterange[], daterange, integer, boolean) is
-  'Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.';

@@ -2,20 +2,24 @@
 -- What holds of them, without writing anything, subject by subject, where there is too little for a file.
 
 -- Types of leave ----------------------------------------------------------------------------------------------------
+-- What managers read of a type.
 -- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
 create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable
 return coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end);
 
+-- Whether managers read a type as it is.
 -- A color, or a reason, of its own would tell what the name does not.
 create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable
 return (p_type).shown_as is null and not (p_type).is_health;
 
 -- Leaves and their ledger -------------------------------------------------------------------------------------------
+-- The caller's row in a company, or null.
 -- Who writes, as a row of the company may name it: a master of another company is none of its people.
 create function private.my_employee_in(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company_id
 $$;
 
+-- The days of a request that count; all of them where none does.
 -- The days that stand; of a request of which none stands, those that it was.
 create function private.stretches_of(p_request public.leave_requests) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
@@ -25,6 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Calendars that other programs subscribe to ------------------------------------------------------------------------
+-- Whose days a feed tells: the person, or the team and the department.
 -- Whoever works below the person, and who works in the same department.
 create function private.feed_people(p_feed public.leave_feeds) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -37,6 +42,7 @@ language sql stable security definer set search_path = '' as $$
     except select p_feed.employee_id) end
 $$;
 
+-- Granted days of a feed around today, as days or as stamps of UTC.
 -- Whole days as days, halves by the hour of noon in the company's time zone. Absences of hours have no hour to show.
 create function private.feed_events(p_feed public.leave_feeds) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -57,11 +63,3 @@ create function private.feed_events(p_feed public.leave_feeds) returns jsonb lan
   where l.company_id = p_feed.company_id and l.granted and l.hours is null and l.employee_id = any (private.feed_people(p_feed))
     and l.ends_on >= t.today - 90 and l.starts_on <= t.today + 400
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.shown_leave_name(public.leave_types) is 'What managers read of a type.';
-comment on function private.is_leave_shown(public.leave_types) is 'Whether managers read a type as it is.';
-comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
-comment on function private.stretches_of(public.leave_requests) is 'The days of a request that count; all of them where none does.';
-comment on function private.feed_people(public.leave_feeds) is 'Whose days a feed tells: the person, or the team and the department.';
-comment on function private.feed_events(public.leave_feeds) is 'Granted days of a feed around today, as days or as stamps of UTC.';

@@ -2,10 +2,12 @@
 -- What holds of them, without writing anything; the overview stands in leave_blocks_tables.
 
 -- Functions: blocks -------------------------------------------------------------------------------------------------
+-- Whether leaves of a category are the company's to grant.
 -- What a company may keep from happening: never illness, an absence, or a leave that the law gives.
 create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe
 return p_category in ('vacation', 'day_off', 'hours', 'other');
 
+-- A department, with those below when asked.
 create function private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with recursive below as (
@@ -16,6 +18,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(b.id), '{}') from below b
 $$;
 
+-- A department and those above it.
 create function private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with recursive above as (
@@ -26,6 +29,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(a.id), '{}') from above a
 $$;
 
+-- Whether a block holds for those of a place, for one type or for any.
 -- Whether a block is for those who work at a place: kinds of scopes narrow each other, those of one kind add up.
 create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid,
   p_type_id uuid)
@@ -39,6 +43,7 @@ returns boolean language sql stable security definer set search_path = '' set pl
       else p_type_id is null or s.type_id = p_type_id end))
 $$;
 
+-- The blocks that hold for a person in some days, of one type or of any.
 -- Where the person is on the first day decides; without a type, blocks of any type.
 create function private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid default null) returns setof public.leave_blocks
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -54,11 +59,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: coverage -----------------------------------------------------------------------------------------------
+-- How many of so many people have to be present.
 -- Days away belong to a later chapter: what reads them here is bound when it runs.
 create function private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer
 language sql immutable parallel safe
 return coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::integer);
 
+-- Per day: people of a department, those away (with those who asked, when wanted), the share present and the minimum.
 -- Per day: who is employed in a department, who of them is away for whole or half days, and the strictest minimum of its rules.
 create function private.coverage_between(
   p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
@@ -99,6 +106,7 @@ begin
 end
 $$;
 
+-- The worst day of a wish under each rule of coverage, and who is away.
 -- The worst day of a wish under each rule that holds for the person's department, with the person away.
 create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request_id uuid)
 returns table (rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[])
@@ -140,6 +148,7 @@ begin
 end
 $$;
 
+-- At most five names of people away, as far as the caller may know, and how many more.
 -- Who is away everybody may know; who only asked to be, HR and the managers above.
 create function private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text
 language sql stable security definer set search_path = '' as $$
@@ -157,6 +166,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what a wish meets --------------------------------------------------------------------------------------
+-- Blocks and coverage, held against a wish.
 create function private.planning_checks(p_person public.employees, p_type public.leave_types, p_days daterange[], p_request_id uuid)
 returns table (code text, holds boolean, about text) language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -187,20 +197,3 @@ begin
     from private.coverage_of_wish(p_person, p_days, p_request_id) c;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.company_may_refuse(text) is 'Whether leaves of a category are the company''s to grant.';
-comment on function private.departments_covered(uuid, uuid, boolean) is 'A department, with those below when asked.';
-comment on function private.departments_above(uuid, uuid) is 'A department and those above it.';
-comment on function private.is_block_for(public.leave_blocks, uuid[], uuid, uuid, uuid)
-  is 'Whether a block holds for those of a place, for one type or for any.';
-comment on function private.blocks_on(uuid, date, date, uuid) is 'The blocks that hold for a person in some days, of one type or of any.';
-comment on function private.coverage_minimum(integer, integer, integer) is 'How many of so many people have to be present.';
-comment on function private.coverage_between(uuid, uuid, date, date, boolean, boolean) is
-  'Per day: people of a department, those away (with those who asked, when wanted), the share present and the minimum.';
-comment on function private.coverage_of_wish(public.employees, daterange[], uuid)
-  is 'The worst day of a wish under each rule of coverage, and who is away.';
-comment on function private.away_names(uuid, uuid[], uuid[])
-  is 'At most five names of people away, as far as the caller may know, and how many more.';
-comment on function private.planning_checks(public.employees, public.leave_types, daterange[], uuid)
-  is 'Blocks and coverage, held against a wish.';

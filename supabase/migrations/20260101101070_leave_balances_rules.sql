@@ -6,12 +6,14 @@
 -- It refuses: people who are not there or out of reach (RHNTF, RHPER).
 
 -- Functions: whose --------------------------------------------------------------------------------------------------
+-- hr, own or team: how far the caller reaches into somebody's leaves; otherwise null.
 -- hr, own or team; null for anybody else.
 create function private.leave_scope(p_caller private.caller, p_person public.employees) returns text
 language sql stable security definer set search_path = '' as $$
   select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
 $$;
 
+-- The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).
 create function private.person_of_leaves(p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,6 +33,7 @@ end
 $$;
 
 -- Functions: periods of a person ------------------------------------------------------------------------------------
+-- The type of contract in force on a day, or null.
 create function private.contract_type_on(p_employee_id uuid, p_on date) returns text
 language sql stable security definer set search_path = '' as $$
   select c.contract_type from public.employee_contracts c
@@ -38,10 +41,12 @@ language sql stable security definer set search_path = '' as $$
   where e.id = p_employee_id and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
 $$;
 
+-- Whether a type of contract has vacations by the CLT.
 -- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
 create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe
 return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
 
+-- Days away of a person that do something to vacations, with what they do.
 -- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)
 returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text)
@@ -57,6 +62,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from own o join granted g on g.id = o.request_id
 $$;
 
+-- What moved or restarted somebody's periods, for private.vacation_periods.
 create function private.vacation_events(p_employee public.employees) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(e.event), '[]') from (
@@ -70,6 +76,7 @@ language sql stable security definer set search_path = '' as $$
   ) e
 $$;
 
+-- The vacation periods of a person that begin until a day.
 -- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
 create function private.periods_of(p_employee public.employees, p_until date) returns setof private.vacation_period
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -81,6 +88,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and l.period_from <= v.acquired_from))
 $$;
 
+-- Days of absence without excuse inside a time (CLT art. 130).
 -- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.
 create function private.unexcused_days(p_employee public.employees, p_from date, p_to date) returns integer
 language sql stable security definer set search_path = '' as $$
@@ -93,6 +101,7 @@ language sql stable security definer set search_path = '' as $$
   where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
+-- Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).
 -- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
 create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
 language plpgsql stable security definer set search_path = '' as $$
@@ -118,6 +127,7 @@ end
 $$;
 
 -- Functions: balances -----------------------------------------------------------------------------------------------
+-- Days left of a type with a balance of its own, in the year of a first of January.
 -- Types with a balance of their own give so many days a year; interns as the contract goes.
 create function private.own_left(p_employee public.employees, p_type_id uuid, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
@@ -127,19 +137,3 @@ language sql stable security definer set search_path = '' as $$
   where t.company_id = p_employee.company_id and t.id = p_type_id and t.deducts = 'own'
     and p_period_from = date_trunc('year', p_period_from)::date
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.leave_scope(private.caller, public.employees)
-  is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
-comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';
-comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
-comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
-comment on function private.effects_of(public.employees) is 'Days away of a person that do something to vacations, with what they do.';
-comment on function private.vacation_events(public.employees)
-  is 'What moved or restarted somebody''s periods, for private.vacation_periods.';
-comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';
-comment on function private.unexcused_days(public.employees, date, date) is 'Days of absence without excuse inside a time (CLT art. 130).';
-comment on function private.vacation_loss(public.employees, private.vacation_period)
-  is 'Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).';
-comment on function private.own_left(public.employees, uuid, date)
-  is 'Days left of a type with a balance of its own, in the year of a first of January.';

@@ -7,6 +7,7 @@
 -- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many ----------------------------------------------------------------------------------------
+-- What private.periods_of says, for many people of a company, with the contract and site of each period.
 -- Periods with the contract and the place whose numbers count in them.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid)
@@ -58,6 +59,7 @@ language sql stable security definer set search_path = '' as $$
     where not private.has_vacations(t.contract_type)))
 $$;
 
+-- Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.
 -- What the ledger and the days away say of each period of vacations.
 create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric,
@@ -83,6 +85,7 @@ language sql stable security definer set search_path = '' as $$
   ) m group by m.employee_id, m.period_from
 $$;
 
+-- Of whom something may cost a period its days (CLT art. 133).
 -- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
 create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
 begin atomic
@@ -97,6 +100,7 @@ begin atomic
     and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
 end;
 
+-- Periods of many people with absences, entitlement, the days of risk and what may be lost.
 -- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
 -- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
 -- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count
@@ -158,6 +162,7 @@ language sql stable security definer set search_path = '' as $$
   from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
 $$;
 
+-- The figures of each period of many people, with what a day needs to say how it stands.
 -- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
 -- stands apart (offset 0): put together, its functions would run once per place that reads them.
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
@@ -180,6 +185,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
 $$;
 
+-- The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.
 -- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
@@ -198,6 +204,7 @@ returns table (employee_id uuid, number integer, acquired_from date, acquired_to
   from private.period_figures(p_company_id, p_people, p_on, p_since) f
 $$;
 
+-- The periods of a person with their figures, as of a day.
 -- Of one person the plan is made once and kept.
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
@@ -209,6 +216,7 @@ returns table (number integer, acquired_from date, acquired_to date, granted_fro
 $$;
 
 -- Functions: balances of a person -----------------------------------------------------------------------------------
+-- Days left of a period, with what is planned taken off; null where there is no such period.
 -- What is left of one period, whoever asks: the number that a request must not pass.
 create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
@@ -217,6 +225,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: entries ------------------------------------------------------------------------------------------------
+-- What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.
 -- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
 -- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
 -- by grouping: a join that was planned for one entry would compare each of thousands with each.
@@ -260,21 +269,3 @@ $$;
 create trigger _210_check after insert on public.leave_ledger
   referencing new table as added
   for each statement execute function private.tg_leave_ledger__check();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.periods_of_many(uuid, uuid[], date)
-  is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
-comment on function private.vacation_moves(uuid, uuid[], date)
-  is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
-comment on function private.people_watched(uuid, uuid[]) is 'Of whom something may cost a period its days (CLT art. 133).';
-comment on function private.vacation_terms(uuid, uuid[], date, date)
-  is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
-comment on function private.period_figures(uuid, uuid[], date, date)
-  is 'The figures of each period of many people, with what a day needs to say how it stands.';
-comment on function private.vacation_sheets(uuid, uuid[], date, date)
-  is 'The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.';
-comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
-comment on function private.vacation_left(public.employees, date)
-  is 'Days left of a period, with what is planned taken off; null where there is no such period.';
-comment on function private.tg_leave_ledger__check()
-  is 'What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.';

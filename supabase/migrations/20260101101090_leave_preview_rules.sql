@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in leaves_tables.
 
 -- Functions: reading a wish -----------------------------------------------------------------------------------------
+-- The stretches of a wish, in order (RHARG).
 create function private.leave_parts(p_parts jsonb) returns private.leave_part[] language plpgsql stable set search_path = '' as $$
 declare
   parts private.leave_part[];
@@ -26,6 +27,7 @@ exception when invalid_datetime_format or datetime_field_overflow or invalid_tex
 end
 $$;
 
+-- A wish with all that its rules need (RHNTF, RHPER, RHARG).
 create function private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -61,6 +63,7 @@ begin
 end
 $$;
 
+-- Days, or hours, that a stretch takes.
 -- Days that a part takes: running days, or those on which one works; halves of both; hours as they are.
 create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric
 language sql immutable
@@ -74,11 +77,13 @@ return case
     where extract(dow from d.day) <> 6 and not private.is_rest_day(d.day, p_rules, p_holidays)), 0)
 end;
 
+-- Days, or hours, that a wish takes.
 create function private.wished_days(p_wish private.leave_wish) returns numeric language sql immutable set search_path = '' as $$
   select coalesce(sum(private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays)), 0) from unnest((p_wish).parts) as p
 $$;
 
 -- Functions: the rules ----------------------------------------------------------------------------------------------
+-- The rules of every leave, held against a wish.
 -- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
 create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, about text)
@@ -127,6 +132,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from w where (w.type).rule is not null and (w.type).deducts is null
 $$;
 
+-- The rules of vacations, held against a wish (CLT arts. 130 to 145).
 -- Of vacations. What was planned or taken of the same period counts among its parts.
 create function private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns table (code text, holds boolean, about text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -184,6 +190,7 @@ begin
 end
 $$;
 
+-- All rules of a wish, each with its text and article. A request named is left out of account.
 create function private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, severity text, message text, source text, about text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -202,14 +209,3 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ) c
   join public.vacation_rules r on r.code = c.code
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.leave_parts(jsonb) is 'The stretches of a wish, in order (RHARG).';
-comment on function private.leave_wish(uuid, uuid, jsonb, integer, date) is 'A wish with all that its rules need (RHNTF, RHPER, RHARG).';
-comment on function private.leave_days(private.leave_part, text, jsonb, date[]) is 'Days, or hours, that a stretch takes.';
-comment on function private.wished_days(private.leave_wish) is 'Days, or hours, that a wish takes.';
-comment on function private.leave_checks(private.leave_wish, text, uuid) is 'The rules of every leave, held against a wish.';
-comment on function private.vacation_checks(private.leave_wish, uuid)
-  is 'The rules of vacations, held against a wish (CLT arts. 130 to 145).';
-comment on function private.check_leave(private.leave_wish, text, uuid)
-  is 'All rules of a wish, each with its text and article. A request named is left out of account.';

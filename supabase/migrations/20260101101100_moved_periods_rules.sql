@@ -6,6 +6,7 @@
 -- It refuses: whatever would take a period away that has entries (RHCLS).
 
 -- Functions: refusing -----------------------------------------------------------------------------------------------
+-- Refuses what would take a period away that has entries (RHCLS).
 create function private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -14,6 +15,7 @@ begin
 end
 $$;
 
+-- Refuses when somebody has days moved in a period that is none (RHCLS).
 -- Of the employment that runs: what was settled before somebody came back belongs to periods that are no more.
 create function private.refuse_stray_entries(p_people uuid[], p_hint text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,6 +34,7 @@ begin
 end
 $$;
 
+-- Whether unpaid leave moves periods does not change under entries (RHCLS).
 -- The one number on which periods depend.
 create function private.tg_leave_rules__keep_periods() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -47,6 +50,7 @@ end
 $$;
 
 -- Functions: carrying along -----------------------------------------------------------------------------------------
+-- Every period of a contract that begins within ten years.
 -- All that begin within ten years, those before the product too.
 create function private.all_periods_of(p_employee public.employees) returns private.vacation_period[]
 language sql stable security definer set search_path = '' as $$
@@ -59,9 +63,3 @@ create trigger _510_keep_periods after insert or update on public.company_leave_
   for each row when (new.rule = 'unpaid_leave_moves_period') execute function private.tg_leave_rules__keep_periods();
 create trigger _510_keep_periods after insert or update on public.statutory_rules
   for each row when (new.rule = 'unpaid_leave_moves_period') execute function private.tg_leave_rules__keep_periods();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.all_periods_of(public.employees) is 'Every period of a contract that begins within ten years.';
-comment on function private.refuse_gone_period(text, date, text) is 'Refuses what would take a period away that has entries (RHCLS).';
-comment on function private.refuse_stray_entries(uuid[], text) is 'Refuses when somebody has days moved in a period that is none (RHCLS).';
-comment on function private.tg_leave_rules__keep_periods() is 'Whether unpaid leave moves periods does not change under entries (RHCLS).';

@@ -15,6 +15,7 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).
 create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,6 +32,7 @@ end
 $$;
 
 -- Functions: who approves meanwhile ---------------------------------------------------------------------------------
+-- Who approves meanwhile is somebody else who can sign in (RHSUB).
 create function private.check_leave_substitute(p_person public.employees, p_substitute_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,6 +46,7 @@ begin
 end
 $$;
 
+-- What mails and managers read of a request, or of what begins after a day.
 -- Goes into mails: of an illness it says nothing.
 create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity') returns text
 language sql stable security definer set search_path = '' as $$
@@ -56,6 +59,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what was granted ends otherwise ------------------------------------------------------------------------
+-- Why a request ended, after why it was interrupted.
 -- An interruption keeps its reason when what lay ahead is cancelled too.
 create function private.end_reason_of(p_request public.leave_requests, p_reason text) returns text
 language sql stable set search_path = '' as $$
@@ -64,12 +68,14 @@ language sql stable set search_path = '' as $$
   from (select private.tidy_lines(p_reason) as said) t
 $$;
 
+-- Whether a stretch of the request has not begun.
 create function private.is_leave_ahead(p_request public.leave_requests) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
     and l.starts_on > private.today(p_request.company_id))
 $$;
 
+-- Whether a day of the request has come.
 create function private.leave_began(p_request public.leave_requests) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
@@ -77,6 +83,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
+-- Leaves on the timeline, under the name that managers read.
 create function private.timeline_of_leaves(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
@@ -90,16 +97,3 @@ returns setof private.timeline_event language sql stable security definer set se
     and r.created_at <= coalesce(p_before, 'infinity')
   order by r.created_at desc, r.id desc limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.refuse_leave(private.leave_wish, text, uuid)
-  is 'Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).';
-comment on function private.check_leave_substitute(public.employees, uuid)
-  is 'Who approves meanwhile is somebody else who can sign in (RHSUB).';
-comment on function private.leave_title(public.leave_requests, date)
-  is 'What mails and managers read of a request, or of what begins after a day.';
-comment on function private.timeline_of_leaves(private.caller, public.employees, text, timestamptz, integer)
-  is 'Leaves on the timeline, under the name that managers read.';
-comment on function private.end_reason_of(public.leave_requests, text) is 'Why a request ended, after why it was interrupted.';
-comment on function private.is_leave_ahead(public.leave_requests) is 'Whether a stretch of the request has not begun.';
-comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';

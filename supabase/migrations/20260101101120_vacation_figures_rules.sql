@@ -2,10 +2,12 @@
 -- What holds of them, without writing anything; the overview stands in vacation_figures_tables.
 
 -- Functions: marks --------------------------------------------------------------------------------------------------
+-- The last day of which figures are at hand of everybody.
 -- Until when figures are at hand, but for marks of writes: people are worked out anew a year before theirs end.
 create function private.figures_end(p_company_id uuid) returns date language sql stable
 return private.today(p_company_id) + 365;
 
+-- Those of some people whose figures have to be worked out for a day.
 -- Of those asked for, whose figures are not to be trusted on a day.
 create function private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -19,6 +21,7 @@ language sql stable security definer set search_path = '' as $$
     else array(select p.id from unnest(p_people) as p (id) join marks m on m.employee_id = p.id) end
 $$;
 
+-- Those of some people who are worked out where all has to be right (RHARG).
 -- Who is marked, for an answer that must be right of everybody. Of more than two thousand it would end at the time-out.
 create function private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -36,6 +39,7 @@ begin
 end
 $$;
 
+-- Those of some people whom a list as of a day works out (RHARG).
 -- Of thousands who are marked at once (a number of the law changed) five hundred are worked out for an answer; the others show what is
 -- kept until the job has come to them.
 create function private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
@@ -44,14 +48,7 @@ language sql stable security definer set search_path = '' as $$
     else private.people_to_work_out(p_company_id, p_people, p_on) end
 $$;
 
+-- People without some of them.
 create function private.people_without(p_people uuid[], p_others uuid[]) returns uuid[]
 language sql immutable parallel safe
 return case when p_others = '{}' then p_people else array(select unnest(p_people) except select unnest(p_others)) end;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.marked_people(uuid, uuid[], date) is 'Those of some people whose figures have to be worked out for a day.';
-comment on function private.figures_end(uuid) is 'The last day of which figures are at hand of everybody.';
-comment on function private.people_to_work_out(uuid, uuid[], date)
-  is 'Those of some people who are worked out where all has to be right (RHARG).';
-comment on function private.people_to_look_at(uuid, uuid[], date) is 'Those of some people whom a list as of a day works out (RHARG).';
-comment on function private.people_without(uuid[], uuid[]) is 'People without some of them.';

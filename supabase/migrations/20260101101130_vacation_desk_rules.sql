@@ -5,6 +5,7 @@
 -- HR reads the company, a manager the team; nobody else.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- People whose vacations the caller plans: the company for HR, the team for managers (RHPER).
 -- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
 create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,6 +25,7 @@ begin
 end
 $$;
 
+-- A row of the desk with its person and the next days planned.
 -- A row with its person, and the days that are planned next.
 create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee public.employees, p_period_from date, p_on date) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -35,6 +37,7 @@ language sql stable security definer set search_path = '' as $$
       where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from order by l.starts_on limit 1))
 $$;
 
+-- Periods of many people as of a day, kept or worked out; those that are over when asked for.
 -- Periods as of a day: of p_marked worked out, of p_trusted as they are kept. Of those that are over come the ones that days are still
 -- planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
 create function private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean)
@@ -85,6 +88,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
 $$;
 
+-- The rows of a page of the desk, worked out.
 -- The rows of a page, worked out: what is kept says which they are.
 create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -97,6 +101,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
 $$;
 
+-- Periods by state, in all and by department.
 -- How many periods stand where, in all and by department, out of how many of each state every department has.
 create function private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -127,13 +132,3 @@ language sql stable security definer set search_path = '' as $$
       from parts p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
       group by p.department_id, d.name) g))
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.people_of_desk(uuid, date, text, uuid)
-  is 'People whose vacations the caller plans: the company for HR, the team for managers (RHPER).';
-comment on function private.desk_counters(uuid, text, jsonb) is 'Periods by state, in all and by department.';
-comment on function private.desk_line(uuid, jsonb, public.employees, date, date)
-  is 'A row of the desk with its person and the next days planned.';
-comment on function private.desk_periods(uuid, uuid[], uuid[], date, boolean)
-  is 'Periods of many people as of a day, kept or worked out; those that are over when asked for.';
-comment on function private.desk_rows(uuid, uuid[], date[], date, boolean) is 'The rows of a page of the desk, worked out.';

@@ -2,9 +2,11 @@
 -- What holds of them, without writing anything; the overview stands in leaves_tables.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
+-- A number of days as Brazilians write it.
 create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
 return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
 
+-- The article behind a number, or that the company says another one.
 -- Where a number comes from: the law, or the company where it says another one.
 create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text
 language sql stable security definer set search_path = '' as $$
@@ -12,11 +14,13 @@ language sql stable security definer set search_path = '' as $$
   from public.statutory_rules s where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
 
+-- The article of a rule of vacations.
 create function private.vacation_rule_source(p_code text) returns text language sql stable security definer set search_path = '' as $$
   select r.source from public.vacation_rules r where r.code = p_code
 $$;
 
 -- Functions: como calculamos ----------------------------------------------------------------------------------------
+-- How a period comes to its days, line by line.
 -- From the first day to what the period gives.
 create function private.lines_of_right(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
 language plpgsql stable security definer set search_path = '' as $$
@@ -57,6 +61,7 @@ begin
 end
 $$;
 
+-- What a period has left and until when, line by line.
 -- What was taken from it, what is left and until when.
 create function private.lines_of_balance(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
 language plpgsql stable security definer set search_path = '' as $$
@@ -101,6 +106,7 @@ begin
 end
 $$;
 
+-- Entries of a period in the order of their writing, each with the balance after it.
 -- Entries of a period, each with the balance after it.
 create function private.period_entries(p_employee public.employees, p_period_from date, p_days numeric) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -114,6 +120,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
+-- What the days taken until a last day of work do to what a period gives.
 -- What a period of which p_on is the last day of work owes: what was planned for later is not enjoyed any more.
 create function private.days_due(p_employee public.employees, p_period_from date, p_on date) returns numeric
 language sql stable security definer set search_path = '' as $$
@@ -128,14 +135,3 @@ language sql stable security definer set search_path = '' as $$
       where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.starts_on <= p_on
         and l.ends_on > p_on), 0)
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.days_text(numeric) is 'A number of days as Brazilians write it.';
-comment on function private.rule_source(jsonb, text, date) is 'The article behind a number, or that the company says another one.';
-comment on function private.vacation_rule_source(text) is 'The article of a rule of vacations.';
-comment on function private.lines_of_right(public.employees, record, date) is 'How a period comes to its days, line by line.';
-comment on function private.lines_of_balance(public.employees, record, date) is 'What a period has left and until when, line by line.';
-comment on function private.period_entries(public.employees, date, numeric)
-  is 'Entries of a period in the order of their writing, each with the balance after it.';
-comment on function private.days_due(public.employees, date, date)
-  is 'What the days taken until a last day of work do to what a period gives.';

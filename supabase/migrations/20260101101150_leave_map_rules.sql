@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in leaves_tables.
 
 -- Functions: whom one plans for -------------------------------------------------------------------------------------
+-- Those whose vacations the caller plans: the team, or the company for HR (RHPER, RHNTF).
 -- In the order of names, which an index has: thousands are not sorted.
 create function private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -22,6 +23,7 @@ begin
 end
 $$;
 
+-- One of them, never the caller (RHSLF, RHNTF, RHPER).
 -- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
 create function private.person_to_plan(p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
@@ -38,11 +40,13 @@ begin
 end
 $$;
 
+-- The type of vacations of a company.
 create function private.vacation_type(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select t.id from public.leave_types t where t.company_id = p_company_id and t.key = 'vacation'
 $$;
 
 -- Functions: a stretch held against the rules -----------------------------------------------------------------------
+-- The period that a stretch draws on: its own, or the oldest with days left.
 -- The oldest period that still has days besides what the draft takes; a stretch that moves keeps its own.
 create function private.period_to_plan(p_person public.employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date
 language sql stable security definer set search_path = '' as $$
@@ -54,6 +58,7 @@ language sql stable security definer set search_path = '' as $$
     order by s.number limit 1))
 $$;
 
+-- Refuses a first day outside 1990 to 2199, and any number of days but 1 to 60 (RHARG).
 create function private.check_stretch(p_starts_on date, p_days integer) returns void language plpgsql immutable set search_path = '' as $$
 begin
   perform private.check_day(p_starts_on, 'starts_on');
@@ -63,6 +68,7 @@ begin
 end
 $$;
 
+-- A stretch as a wish of vacations (RHARG).
 create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -73,6 +79,7 @@ end
 $$;
 
 -- Functions: the map ------------------------------------------------------------------------------------------------
+-- Periods of people as of today, as the desk reads them.
 create function private.map_periods(p_company_id uuid, p_people uuid[], p_today date)
 returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
 language plpgsql stable security definer set search_path = '' rows 1000 as $$
@@ -84,6 +91,7 @@ begin
 end
 $$;
 
+-- How urgent people are, by their most urgent period.
 -- How urgent each person's vacations are: the most urgent period, less what the draft takes of it. Whoever has nothing to take is left out.
 create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date)
   returns table (employee_id uuid, risk text)
@@ -102,6 +110,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
 $$;
 
+-- How many people are how urgent, and who is as urgent as asked for.
 -- How many of everybody are how urgent, beyond the page; and who is as urgent as p_risk says, in the order given: one reading for both.
 create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, out risks jsonb,
   out found uuid[])
@@ -112,6 +121,7 @@ language sql stable security definer set search_path = '' as $$
       order by p.place)
 $$;
 
+-- People of the map with their open periods and what the draft takes of them.
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
 create function private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -138,6 +148,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where e.company_id = p_company_id and e.id = any (p_people)
 $$;
 
+-- Bars of the map: granted, requested, proposed, planned and other absences.
 -- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
 create function private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -161,6 +172,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       and v.starts_on <= p_to and v.starts_on + v.days > p_from) b
 $$;
 
+-- Holidays of the places of people, each with the sites that have it.
 -- A holiday of some sites names them; one that everybody has names none.
 create function private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -174,6 +186,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     group by h.on_date, h.name, h.fraction) x
 $$;
 
+-- Blocks of a time; those that are not for everybody with whom they hold for.
 -- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
 create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -200,6 +213,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where b.company_id = p_company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
 $$;
 
+-- Departments with a rule of coverage: people, away and minimum of each day.
 -- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
 create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -217,28 +231,3 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum
     from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.people_to_plan(uuid, uuid)
-  is 'Those whose vacations the caller plans: the team, or the company for HR (RHPER, RHNTF).';
-comment on function private.person_to_plan(uuid) is 'One of them, never the caller (RHSLF, RHNTF, RHPER).';
-comment on function private.vacation_type(uuid) is 'The type of vacations of a company.';
-comment on function private.period_to_plan(public.employees, uuid, date, uuid)
-  is 'The period that a stretch draws on: its own, or the oldest with days left.';
-comment on function private.check_stretch(date, integer)
-  is 'Refuses a first day outside 1990 to 2199, and any number of days but 1 to 60 (RHARG).';
-comment on function private.plan_wish(public.employees, date, date, integer) is 'A stretch as a wish of vacations (RHARG).';
-comment on function private.map_periods(uuid, uuid[], date) is 'Periods of people as of today, as the desk reads them.';
-comment on function private.map_urgencies(uuid, uuid[], uuid, date) is 'How urgent people are, by their most urgent period.';
-comment on function private.map_risks(uuid, uuid[], uuid, date, text)
-  is 'How many people are how urgent, and who is as urgent as asked for.';
-comment on function private.map_people(uuid, uuid[], uuid, date)
-  is 'People of the map with their open periods and what the draft takes of them.';
-comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date)
-  is 'Bars of the map: granted, requested, proposed, planned and other absences.';
-comment on function private.map_holidays(uuid, uuid[], date, date, date)
-  is 'Holidays of the places of people, each with the sites that have it.';
-comment on function private.map_blocks(uuid, uuid[], date, date)
-  is 'Blocks of a time; those that are not for everybody with whom they hold for.';
-comment on function private.map_coverage(uuid, uuid[], date, date)
-  is 'Departments with a rule of coverage: people, away and minimum of each day.';

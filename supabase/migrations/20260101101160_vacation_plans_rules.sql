@@ -8,6 +8,7 @@
 -- It refuses: what `leave_map` refuses, sending an empty plan (RHCLS), taking back what was answered (RHCLS).
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
+-- Periods that a plan has to place, with the days left and the first day possible.
 -- What has to be placed, most urgent first within each department. Days that the draft holds are placed already.
 create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date)
 returns table (person public.employees, period_from date, days integer, state text, first_day date, last_safe_start date)
@@ -24,6 +25,7 @@ language sql stable security definer set search_path = '' as $$
   order by e.department_id, s.last_safe_start, e.display_name, e.id, s.number
 $$;
 
+-- How many of a department are away on each of so many days.
 -- How many of a department are away, or asked to be, on each day from p_from on.
 create function private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[]
 language sql stable security definer set search_path = '' as $$
@@ -39,6 +41,7 @@ language sql stable security definer set search_path = '' as $$
     group by g) a on a.day = d.day
 $$;
 
+-- The rule that speaks against a stretch, code and text, or null.
 -- The rule that speaks against a stretch, or null; a day paid double is told apart, since an overdue period has no other.
 create function private.plan_objection(p_person public.employees, p_scope text, p_period_from date, p_starts_on date, p_days integer)
 returns text language sql stable security definer set search_path = '' as $$
@@ -48,6 +51,7 @@ returns text language sql stable security definer set search_path = '' as $$
   order by c.severity <> 'block', c.code limit 1
 $$;
 
+-- Days on which somebody is away, blocked, or without room under a rule of coverage.
 -- Days on which somebody cannot be away: own absences, blocks, and days without room under a rule of coverage. It spares
 -- holding one stretch after the other against the rules; whether one may begin they say themselves.
 create function private.barred_days(p_person public.employees, p_from date, p_to date) returns setof date
@@ -68,6 +72,7 @@ language sql stable security definer set search_path = '' as $$
   where c.people - c.away - 1 < c.minimum
 $$;
 
+-- The first day with the fewest away that every rule allows, or why there is none.
 -- The best first day of a stretch, or null and why. Days without double pay come first, then those with the fewest away, then
 -- the earliest. A cheap look at the days spares most of the full ones.
 create function private.best_start(p_person public.employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date,
@@ -103,6 +108,7 @@ begin
 end
 $$;
 
+-- One stretch of a plan as the screen shows it.
 create function private.planned_answer(
   p_person public.employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[])
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -111,16 +117,3 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'double_days', private.double_days(p_starts_on, p_starts_on + p_days - 1, p_granted_to),
     'together', (select max(a) from unnest(p_away) as a))
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.periods_to_place(uuid, uuid[], uuid, text, date, date)
-  is 'Periods that a plan has to place, with the days left and the first day possible.';
-comment on function private.away_by_day(uuid, uuid, date, integer) is 'How many of a department are away on each of so many days.';
-comment on function private.plan_objection(public.employees, text, date, date, integer)
-  is 'The rule that speaks against a stretch, code and text, or null.';
-comment on function private.barred_days(public.employees, date, date)
-  is 'Days on which somebody is away, blocked, or without room under a rule of coverage.';
-comment on function private.best_start(public.employees, text, date, integer, date, date, date, integer[])
-  is 'The first day with the fewest away that every rule allows, or why there is none.';
-comment on function private.planned_answer(public.employees, date, date, integer, text, date, integer[])
-  is 'One stretch of a plan as the screen shows it.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in certificates_tables.
 
 -- Functions: sums ---------------------------------------------------------------------------------------------------
+-- Whole days granted of the certificates of one condition.
 -- Whole days alone are summed: half a day is an appointment. A leave that the benefit pays from its first day is one.
 create function private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid)
 returns table (request_id uuid, starts_on date, ends_on date, is_benefit boolean)
@@ -15,6 +16,7 @@ language sql stable security definer set search_path = '' as $$
   where c.company_id = p_company_id and c.employee_id = p_employee_id and c.condition_group = p_group_id
 $$;
 
+-- Until when eSocial hears of a leave (S-2230), or null where it need not.
 -- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, otherwise until the fifteenth of
 -- the month after its first day, or the next day of business. An illness that the company pays whole is not reported.
 create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date
@@ -25,6 +27,7 @@ return case
 end;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- A certificate as a wish for a leave (RHNTF, RHPER, RHARG).
 create function private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -45,10 +48,3 @@ begin
     'starts_noon', coalesce(p_half = 'afternoon', false), 'ends_noon', coalesce(p_half = 'morning', false))), 0, null);
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.condition_days(uuid, uuid, uuid) is 'Whole days granted of the certificates of one condition.';
-comment on function private.leave_report_due(text, date, date, date[])
-  is 'Until when eSocial hears of a leave (S-2230), or null where it need not.';
-comment on function private.certificate_wish(uuid, uuid, date, integer, text)
-  is 'A certificate as a wish for a leave (RHNTF, RHPER, RHARG).';

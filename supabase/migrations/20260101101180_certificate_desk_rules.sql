@@ -5,6 +5,7 @@
 -- It refuses: everybody but HR, one's own certificate, and another condition than one of the same person.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
+-- The first day of benefit among the certificates summed with one.
 -- The first day of benefit in the run of a certificate: from then on all of the run are reported.
 create function private.run_benefit(p_certificate public.leave_certificates) returns date
 language sql stable security definer set search_path = '' as $$
@@ -13,6 +14,7 @@ language sql stable security definer set search_path = '' as $$
     and o.condition_group = p_certificate.condition_group and o.summed_from = p_certificate.summed_from
 $$;
 
+-- Conditions that still sum as of a day, the longest first.
 -- Sums, exams, originals and what waits, of a company as of today; nothing of what a certificate says.
 create function private.certificate_sums(p_company_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -46,6 +48,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Certificates to confirm and exams of return in the caller's company, for HR.
 create function private.certificate_tasks(p_caller private.caller)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, due_at timestamptz, entity_id uuid,
   url text, action jsonb)
@@ -68,6 +71,7 @@ language sql stable security definer set search_path = '' as $$
     and e.employee_id <> p_caller.employee_id
 $$;
 
+-- Tasks of certificates in Pendências.
 create function private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select t.item_key, t.kind, 'leaves', t.title, t.detail, t.employee_id, t.since, t.due_at, 'leave_request', t.entity_id, t.url, t.action,
@@ -79,10 +83,3 @@ $$;
 
 insert into private.pending_sources (source, position, items_routine) values
   ('certificates', 95, 'private.pending_certificates');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.run_benefit(public.leave_certificates) is 'The first day of benefit among the certificates summed with one.';
-comment on function private.certificate_sums(uuid, date) is 'Conditions that still sum as of a day, the longest first.';
-comment on function private.certificate_tasks(private.caller)
-  is 'Certificates to confirm and exams of return in the caller''s company, for HR.';
-comment on function private.pending_certificates(private.caller, integer, timestamptz, text) is 'Tasks of certificates in Pendências.';

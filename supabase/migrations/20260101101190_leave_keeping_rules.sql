@@ -17,6 +17,7 @@ insert into private.pending_sources (source, position, items_routine) values
   ('leave_proposals', 25, 'private.pending_leave_proposals');
 
 -- Functions: who is away --------------------------------------------------------------------------------------------
+-- Whether somebody is away for all of today.
 -- Away is who has the whole of today granted.
 create function private.is_on_leave(p_employee_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29,6 +30,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what a type is called ----------------------------------------------------------------------------------
+-- What a type is called to hr, own, team or somebody else who decides.
 -- To HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of health.
 create function private.leave_type_name(p_type public.leave_types, p_scope text) returns text
 language sql immutable
@@ -36,6 +38,7 @@ return case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'tea
   when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end;
 
 -- Functions: the card of an approval --------------------------------------------------------------------------------
+-- A request as the wish that it was, with the rules of its first day.
 -- The wish that a request was, to hold the rules of today against it.
 create function private.wish_of(p_request public.leave_requests) returns private.leave_wish
 language plpgsql stable security definer set search_path = '' as $$
@@ -64,6 +67,7 @@ begin
 end
 $$;
 
+-- Near colleagues who are away on days of a request, and who asked to be, as far as the caller may know of each.
 -- Colleagues of the department or of the same manager who are away on days of the request. The scope is that to each of them,
 -- not that to the person: who decides for somebody may be nobody to the colleague beside. Who only asked to be away, HR, the
 -- managers above and the colleague know.
@@ -90,6 +94,7 @@ language sql stable security definer set search_path = '' as $$
   ) c
 $$;
 
+-- The last five leaves of the person besides the request.
 create function private.last_leaves(p_request public.leave_requests, p_scope text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('type', private.leave_type_name(x.type, p_scope), 'starts_on', x.starts_on, 'ends_on',
@@ -104,6 +109,7 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
+-- The balance of the period before and after a request that reserves its days.
 create function private.leave_balance_of(p_wish private.leave_wish) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case ((p_wish).type).deducts
@@ -117,6 +123,7 @@ language sql stable security definer set search_path = '' as $$
       from (select private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) as rest) o) end
 $$;
 
+-- The day of a request on which fewest people are there, beside the least that must be.
 -- How many stay on the worst day: under the rule that is nearest to breaking, or of the department where there is no rule.
 create function private.leave_coverage(p_request public.leave_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -139,6 +146,7 @@ language sql stable security definer set search_path = '' as $$
   from (select * from ruled union all select * from plain) c where c.people > 0
 $$;
 
+-- What an approval shows of a leave, told as far as the caller may know.
 -- Both of the request and of its cancellation, with what each does to the balance and, of a request, to the team.
 create function private.leave_details(p_request_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -170,6 +178,7 @@ end
 $$;
 
 -- Functions: proposals in Pendências --------------------------------------------------------------------------------
+-- Vacations proposed to the caller.
 create function private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'leave_proposal:' || r.id, 'leave_proposal', 'leaves', 'Responda às férias propostas', private.leave_title(r),
@@ -183,6 +192,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: the list -----------------------------------------------------------------------------------------------
+-- A page of the requests that filters leave, of a company to hr or of a team, newest first, with how many there are.
 -- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
 -- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
 -- A condition is part of the statement only when it is asked for: each finds its own index among a million requests.
@@ -221,20 +231,3 @@ begin
     using p_company_id, p_team, statuses, p_filters, p_scope, p_limit, first, last, p_offset;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.leave_type_name(public.leave_types, text)
-  is 'What a type is called to hr, own, team or somebody else who decides.';
-comment on function private.wish_of(public.leave_requests) is 'A request as the wish that it was, with the rules of its first day.';
-comment on function private.leave_conflicts(public.leave_requests) is
-  'Near colleagues who are away on days of a request, and who asked to be, as far as the caller may know of each.';
-comment on function private.last_leaves(public.leave_requests, text) is 'The last five leaves of the person besides the request.';
-comment on function private.leave_balance_of(private.leave_wish)
-  is 'The balance of the period before and after a request that reserves its days.';
-comment on function private.leave_details(uuid) is 'What an approval shows of a leave, told as far as the caller may know.';
-comment on function private.leave_coverage(public.leave_requests)
-  is 'The day of a request on which fewest people are there, beside the least that must be.';
-comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
-comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[], integer, integer) is
-  'A page of the requests that filters leave, of a company to hr or of a team, newest first, with how many there are.';
-comment on function private.is_on_leave(uuid) is 'Whether somebody is away for all of today.';

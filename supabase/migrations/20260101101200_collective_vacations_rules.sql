@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in collective_vacations_tables.
 
 -- Functions: whom it reaches ----------------------------------------------------------------------------------------
+-- Departments chosen, or kept out, with those below them.
 -- Departments that take part, or stay out, each with those below it.
 create function private.collective_departments(p_collective public.collective_vacations, p_in boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -14,6 +15,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from chosen
 $$;
 
+-- Whom collective vacations reach, and why somebody stays out.
 -- Everybody of the places chosen who is employed on these days, and why somebody stays out. Without days, as of today.
 create function private.collective_people(p_collective public.collective_vacations)
 returns table (employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text)
@@ -65,9 +67,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what it takes of whom ----------------------------------------------------------------------------------
+-- Whether a day lies within twelve months of the admission.
 create function private.is_first_year(p_hire_date date, p_on date) returns boolean language sql stable
 return case when p_hire_date > p_on - 370 then private.law_months_later(p_hire_date, 12) > p_on else false end;
 
+-- Which periods pay how many days of whom (CLT art. 140).
 -- One row per person and period that pays, in the order of periods; what no period pays is paid leave. Of who was hired less
 -- than twelve months before, the running period gives what was earned so far, and ends (art. 140); of all others the balances are read
 -- as they are kept.
@@ -116,6 +120,7 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   where t.days > 0
 $$;
 
+-- What collective vacations are for each person they reach.
 -- alerts: what HR should look at of who takes part. A rest below five days is no vacation of its own any more (art. 134, § 1º).
 create function private.collective_plan(p_collective public.collective_vacations)
 returns table (employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer,
@@ -144,6 +149,7 @@ returns table (employee_id uuid, department_id uuid, out_code text, out_about te
 $$;
 
 -- Functions: the rules of the days ----------------------------------------------------------------------------------
+-- The rules of collective vacations, held against a plan (CLT arts. 134, § 3º, and 139).
 -- Each row is a rule that was held against the plan, and whether it holds.
 create function private.collective_checks(p_collective public.collective_vacations) returns table (code text, holds boolean, about text)
 language sql stable security definer set search_path = '' as $$
@@ -187,6 +193,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: drafts -------------------------------------------------------------------------------------------------
+-- Collective vacations of a company that the caller manages (RHNTF, RHPER).
 create function private.readable_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -204,6 +211,7 @@ end
 $$;
 
 -- Functions: reading a draft ----------------------------------------------------------------------------------------
+-- Sums of what collective vacations are for people, and a page of them.
 -- Sums of everybody, and a page of them: p_show is all, in, out or attention. A person is drawn for the page alone.
 create function private.collective_page(
   p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb
@@ -234,6 +242,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: announcing ---------------------------------------------------------------------------------------------
+-- Refuses a plan by the first rule that blocks it (RHLEV; the field is the rule).
 create function private.refuse_collective(p_collective public.collective_vacations) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -251,6 +260,7 @@ begin
 end
 $$;
 
+-- Refuses another number of people than the screen showed (RHCLS).
 create function private.refuse_other_people(p_expected integer, p_found bigint) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -262,6 +272,7 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- Refuses from the first day on (RHCLS).
 create function private.refuse_begun(p_collective public.collective_vacations) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -270,22 +281,3 @@ begin
   end if;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.collective_departments(public.collective_vacations, boolean)
-  is 'Departments chosen, or kept out, with those below them.';
-comment on function private.collective_people(public.collective_vacations)
-  is 'Whom collective vacations reach, and why somebody stays out.';
-comment on function private.is_first_year(date, date) is 'Whether a day lies within twelve months of the admission.';
-comment on function private.collective_draws(public.collective_vacations, uuid[])
-  is 'Which periods pay how many days of whom (CLT art. 140).';
-comment on function private.collective_plan(public.collective_vacations) is 'What collective vacations are for each person they reach.';
-comment on function private.collective_checks(public.collective_vacations)
-  is 'The rules of collective vacations, held against a plan (CLT arts. 134, § 3º, and 139).';
-comment on function private.readable_collective(uuid) is 'Collective vacations of a company that the caller manages (RHNTF, RHPER).';
-comment on function private.collective_page(uuid, private.collective_share[], text, text, integer, integer)
-  is 'Sums of what collective vacations are for people, and a page of them.';
-comment on function private.refuse_collective(public.collective_vacations)
-  is 'Refuses a plan by the first rule that blocks it (RHLEV; the field is the rule).';
-comment on function private.refuse_other_people(integer, bigint) is 'Refuses another number of people than the screen showed (RHCLS).';
-comment on function private.refuse_begun(public.collective_vacations) is 'Refuses from the first day on (RHCLS).';

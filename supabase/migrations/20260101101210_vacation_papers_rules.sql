@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in vacation_papers_tables.
 
 -- Functions: what a vacation gives to a paper -----------------------------------------------------------------------
+-- Stretches of granted vacations that end on a day or later.
 -- Stretches of granted vacations from a day on.
 create function private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
@@ -12,6 +13,7 @@ language sql stable security definer set search_path = '' as $$
     and l.ends_on >= p_from
 $$;
 
+-- What a vacation gives to a paper, that which the answers name or the next one.
 -- The stretch that the answers name for the person ({"leaves": {person: leave}}), or the next one.
 create function private.template_values_of_vacations(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -55,6 +57,7 @@ end
 $$;
 
 -- Functions: templates that a company is born with ------------------------------------------------------------------
+-- Notice, receipt and plan of vacations, as a company is born with them.
 create function private.vacation_template_seeds() returns table (kind text, name text, description text, body jsonb)
 language sql immutable set search_path = '' as $$
   values
@@ -83,6 +86,7 @@ O aviso de cada período é dado trinta dias antes do começo. Mudanças são co
 $$;
 
 -- Functions: state --------------------------------------------------------------------------------------------------
+-- Granted vacations with the day of the law and the state of their paper.
 -- Granted stretches from thirty days ago on, each with the day of the law and the state of its paper.
 create function private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date,
@@ -114,6 +118,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: notices of collective vacations ------------------------------------------------------------------------
+-- Whom collective vacations reach, in words.
 create function private.collective_reach(p_collective public.collective_vacations) returns text
 language sql stable security definer set search_path = '' as $$
   select concat(case p_collective.scope when 'company' then 'todos os empregados da empresa'
@@ -127,6 +132,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
+-- Notices of vacations that near their day, and collective vacations that nobody told of.
 -- A notice is looked for fifteen days before its own day; so are the notices of collective vacations that were announced.
 create function private.vacation_papers_due(p_caller private.caller) returns setof private.pending_item
 language sql stable security definer set search_path = '' as $$
@@ -152,21 +158,10 @@ language sql stable security definer set search_path = '' as $$
     - private.leave_rule(private.leave_rules_on(v.company_id, v.starts_on), 'collective_notice')::integer) as due_at) d
 $$;
 
+-- Notices that wait, in Pendências.
 create function private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.* from private.vacation_papers_due(p_caller) i
   where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
   order by i.sort_at, i.item_key limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.granted_vacations(uuid, uuid, date) is 'Stretches of granted vacations that end on a day or later.';
-comment on function private.template_values_of_vacations(public.employees, jsonb)
-  is 'What a vacation gives to a paper, that which the answers name or the next one.';
-comment on function private.vacation_template_seeds() is 'Notice, receipt and plan of vacations, as a company is born with them.';
-comment on function private.vacation_paper_rows(uuid, text, date)
-  is 'Granted vacations with the day of the law and the state of their paper.';
-comment on function private.collective_reach(public.collective_vacations) is 'Whom collective vacations reach, in words.';
-comment on function private.vacation_papers_due(private.caller)
-  is 'Notices of vacations that near their day, and collective vacations that nobody told of.';
-comment on function private.pending_vacation_papers(private.caller, integer, timestamptz, text) is 'Notices that wait, in Pendências.';

@@ -2,10 +2,12 @@
 -- What holds of them, without writing anything; the overview stands in leave_notices_tables.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
+-- Hoje, amanhã, em N dias.
 create function private.in_days(p_days integer) returns text language sql immutable parallel safe
 return case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end;
 
 -- Functions: whom to look at ----------------------------------------------------------------------------------------
+-- People who may have to hear of a period of vacations.
 -- Those whose kept figures say that a period is near its last safe start or was completed lately, and those whose figures are not to be
 -- trusted: the notices work out these few anew and decide.
 create function private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[]
@@ -19,6 +21,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what there is to tell ----------------------------------------------------------------------------------
+-- Periods whose last safe start is 120, 90, 60 or 30 days away.
 -- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
 create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
@@ -36,6 +39,7 @@ language sql stable security definer set search_path = '' as $$
     and s.state in ('available', 'risk')
 $$;
 
+-- Periods that were completed in the last days.
 create function private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((s.employee_id, s.employee_id, s.acquired_from::text, 0,
@@ -44,6 +48,7 @@ language sql stable security definer set search_path = '' as $$
   where s.days > 0 and s.ended_by is null and s.granted_from between p_today - 7 and p_today
 $$;
 
+-- Leaves that begin within seven days.
 -- Seven days before, and on the eve of the return: to the person and the manager. Short absences need no announcement.
 create function private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
@@ -62,6 +67,7 @@ language sql stable security definer set search_path = '' as $$
     and x.starts_on between p_today + 1 and p_today + 7
 $$;
 
+-- People whose next day of work comes after a leave.
 create function private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 1, case
@@ -80,6 +86,7 @@ language sql stable security definer set search_path = '' as $$
       and n.starts_on between x.ends_on + 1 and b.back_on)
 $$;
 
+-- Papers of leaves that are due tomorrow or late.
 -- The day before a paper is due, and once it is late: to the person. Certificates wait for the original, other leaves for any file.
 create function private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
@@ -109,6 +116,7 @@ language sql stable security definer set search_path = '' as $$
   where w.due_on between p_today - 30 and p_today + 1
 $$;
 
+-- What substitutes decided until somebody came back.
 -- On the return: what the substitutes decided in somebody's name, and what waits.
 create function private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
@@ -127,13 +135,3 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_company_id and s.person_id = any (p_people) and n.decided > 0
     and upper(s.period) between p_today - 7 and p_today
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.in_days(integer) is 'Hoje, amanhã, em N dias.';
-comment on function private.people_with_periods_due(uuid, uuid[], date) is 'People who may have to hear of a period of vacations.';
-comment on function private.risk_notices(uuid, uuid[], date) is 'Periods whose last safe start is 120, 90, 60 or 30 days away.';
-comment on function private.acquired_notices(uuid, uuid[], date) is 'Periods that were completed in the last days.';
-comment on function private.leaving_notices(uuid, uuid[], date) is 'Leaves that begin within seven days.';
-comment on function private.returning_notices(uuid, uuid[], date) is 'People whose next day of work comes after a leave.';
-comment on function private.paper_notices(uuid, uuid[], date) is 'Papers of leaves that are due tomorrow or late.';
-comment on function private.delegation_notices(uuid, uuid[], date) is 'What substitutes decided until somebody came back.';

@@ -2,6 +2,7 @@
 -- What holds of them, without writing anything; the overview stands in leaves_tables.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
+-- The company whose balances the caller keeps, or null.
 -- The company whose balances the caller keeps; a master's is the one in which admin mode is.
 create function private.balance_company(p_caller private.caller) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -18,6 +19,7 @@ begin
 end
 $$;
 
+-- Stretches of days that may cost a period, by the code of the loss.
 -- Days of a kind that the law weighs, as they are: of a certificate, those that the benefit pays.
 create function private.loss_days(p_employee public.employees, p_code text) returns setof daterange
 language sql stable security definer set search_path = '' as $$
@@ -33,6 +35,7 @@ language sql stable security definer set search_path = '' as $$
   ) d
 $$;
 
+-- Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.
 -- Periods of a company that may be lost and that nobody decided about. Only people with such absences are looked at.
 create function private.vacation_losses(p_company_id uuid)
 returns table (employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date)
@@ -64,6 +67,7 @@ language sql stable security definer set search_path = '' as $$
       and r.undone_at is null and r.reason = x.code and r.on_date > x.on_date)
 $$;
 
+-- Periods that wait for HR to decide about their loss.
 create function private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'vacation_loss', 'leaves', 'Avalie a perda de um período de férias', 'Período de ' || private.brazilian_date(i.period_from),
@@ -77,11 +81,3 @@ returns setof private.pending_item language sql stable security definer set sear
   where p_after_at is null or (i.at, i.key) > (p_after_at, p_after_key)
   order by i.at, i.key limit p_limit
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.balance_company(private.caller) is 'The company whose balances the caller keeps, or null.';
-comment on function private.loss_days(public.employees, text) is 'Stretches of days that may cost a period, by the code of the loss.';
-comment on function private.vacation_losses(uuid)
-  is 'Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.';
-comment on function private.pending_vacation_losses(private.caller, integer, timestamptz, text)
-  is 'Periods that wait for HR to decide about their loss.';

@@ -5,12 +5,14 @@
 -- The file is for administrators and audited; nothing here is read otherwise.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Days of a stretch as Brazilians write them, with their number.
 create function private.stretch_text(p_leave public.leaves) returns text language sql stable
 return private.brazilian_date((p_leave).starts_on)
   || case when (p_leave).ends_on > (p_leave).starts_on then ' a ' || private.brazilian_date((p_leave).ends_on) else '' end
   || case when (p_leave).hours is not null then ' (' || replace(trim_scale((p_leave).hours)::text, '.', ',') || ' h)'
     else ' (' || private.days_text((p_leave).days) || ')' end;
 
+-- Vacations, leaves and absences that begin in a time, for payroll.
 create function private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   with stretches as materialized (
@@ -38,7 +40,3 @@ $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.payroll_sources (source, routine) values ('leaves', 'private.payroll_leaves');
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.stretch_text(public.leaves) is 'Days of a stretch as Brazilians write them, with their number.';
-comment on function private.payroll_leaves(uuid, date, date) is 'Vacations, leaves and absences that begin in a time, for payroll.';

@@ -15,14 +15,17 @@ insert into private.sheet_kinds (kind, twins_in, match_routine, errors_routine, 
 values ('leave_balances', 'period_from', 'private.match_balance_rows', 'private.balance_row_errors', 'private.balance_outcome');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The reason of the entries of a figure of a sheet of balances.
 -- The reason of each figure's entries, by which they are found again.
 create function private.opening_note(p_figure text) returns text language sql immutable parallel safe
 return case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
   when 'entitled' then 'Direito informado em planilha' end;
 
+-- Days as a sheet writes them, or null.
 create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.')::numeric end;
 
+-- How a period stands for a sheet of balances; no row where none begins on the day.
 -- How a period stands: days that it gives by the law, its balance, and what former sheets entered; no row where none begins.
 create function private.opening_period(p_employee public.employees, p_period_from date)
 returns table (days numeric, balance numeric, is_shown boolean, entered jsonb)
@@ -43,6 +46,7 @@ language sql stable security definer set search_path = '' as $$
     and private.has_vacations(private.contract_type_on(p_employee.id, p.acquired_from))
 $$;
 
+-- Entries that a row would add, by figure, with the figure before and after.
 -- What a row would enter, figure by figure; nothing where the ledger says so already.
 create function private.balance_entries(p_proposal jsonb) returns table (figure text, days numeric, old_value numeric, new_value numeric)
 language sql immutable set search_path = '' as $$
@@ -57,6 +61,7 @@ language sql immutable set search_path = '' as $$
   ) f where f.wanted is not null and f.wanted <> f.entered
 $$;
 
+-- What is wrong with rows of balances.
 create function private.balance_row_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, x.field, x.code, x.detail
@@ -81,6 +86,7 @@ returns table (row_number integer, field text, code text, detail text) language 
     and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- What would come of each row of balances.
 create function private.balance_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result', case
@@ -91,12 +97,3 @@ language sql stable security definer set search_path = '' as $$
     trim_scale(b.new_value)::text)) filter (where b.old_value is not null), '{}') as changes from private.balance_entries(r.proposal) b) d
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.opening_note(text) is 'The reason of the entries of a figure of a sheet of balances.';
-comment on function private.sheet_days(text) is 'Days as a sheet writes them, or null.';
-comment on function private.opening_period(public.employees, date)
-  is 'How a period stands for a sheet of balances; no row where none begins on the day.';
-comment on function private.balance_entries(jsonb) is 'Entries that a row would add, by figure, with the figure before and after.';
-comment on function private.balance_row_errors(public.imports, integer[]) is 'What is wrong with rows of balances.';
-comment on function private.balance_outcome(public.imports, integer[], jsonb) is 'What would come of each row of balances.';

@@ -6,6 +6,7 @@
 -- It refuses: callers who are no masters (RHPER), numbers out of bounds (RHLAW), days that are over, what the law says already.
 
 -- Functions: the law ------------------------------------------------------------------------------------------------
+-- Tells administrators of every company; returns how many.
 create function private.tell_of_law(p_rule public.leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,7 +64,6 @@ $$;
 grant execute on function public.add_statutory_rule(text, date, numeric, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.tell_of_law(public.leave_rules, date, numeric, text)
-  is 'Tells administrators of every company; returns how many.';
+
 comment on function public.add_statutory_rule(text, date, numeric, text) is
   'Writes what the law says from a day on, by a master; returns the rule''s numbers in order (RHPER, RHNTF, RHLAW, RHARG).';

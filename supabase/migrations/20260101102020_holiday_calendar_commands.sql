@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in holiday_calendar_rules.
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
+-- Reads rows, names their site and meets them with what is there.
 create function private.match_holiday_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
@@ -25,6 +26,7 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
+-- Writes new holidays; returns how many.
 create function private.apply_holiday_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -46,6 +48,7 @@ begin
 end
 $$;
 
+-- Takes out of use what an import wrote and nobody changed since; returns how many.
 create function private.undo_holiday_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -60,10 +63,3 @@ begin
   return undone;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_holiday_rows(public.imports, integer[])
-  is 'Reads rows, names their site and meets them with what is there.';
-comment on function private.apply_holiday_import(public.imports) is 'Writes new holidays; returns how many.';
-comment on function private.undo_holiday_import(public.imports)
-  is 'Takes out of use what an import wrote and nobody changed since; returns how many.';

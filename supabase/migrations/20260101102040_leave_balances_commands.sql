@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in leave_balances_rules.
 
 -- Functions: whose --------------------------------------------------------------------------------------------------
+-- The same, locked (RHNTF, RHPER).
 -- The same person, locked: of two wishes at once, the later one sees what the other took.
 create function private.locked_person_of_leaves(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12,6 +13,3 @@ begin
   return person;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.locked_person_of_leaves(uuid) is 'The same, locked (RHNTF, RHPER).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in moved_periods_rules.
 
 -- Functions: carrying along -----------------------------------------------------------------------------------------
+-- Moves entries and requests along with periods that moved, so many numbers on; refuses where one has no place (RHCLS).
 -- From one list of periods to the other: those of the admission keep their number, those after a restart their day. Requests go
 -- first, so that who gives days back meanwhile is waited for.
 create function private.carry_entries(p_employee public.employees, p_before private.vacation_period[], p_after private.vacation_period[],
@@ -38,6 +39,7 @@ begin
 end
 $$;
 
+-- Periods that a leave may move, with the person locked, or null.
 -- Periods before a leave that suspends the contract is written or taken back, with the person locked; null for every other leave.
 create function private.periods_before(p_request public.leave_requests) returns private.vacation_period[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -51,12 +53,14 @@ begin
 end
 $$;
 
+-- Carries entries along with the periods that a leave moved.
 create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.carry_entries(e, p_before, private.all_periods_of(e)) from public.employees e
     where e.id = p_request.employee_id and p_before is not null
 $$;
 
+-- A corrected admission takes its entries along (RHCLS).
 -- Numbers are counted from the first period that the product answers for: an admission corrected to years before must not turn
 -- what was settled elsewhere into days to take. Who came back begins anew.
 create function private.tg_employees__carry_entries() returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -87,11 +91,3 @@ $$;
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _570_carry_entries after update of hire_date on public.employees
   for each row when (old.hire_date is distinct from new.hire_date) execute function private.tg_employees__carry_entries();
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.carry_entries(public.employees, private.vacation_period[], private.vacation_period[], integer) is
-  'Moves entries and requests along with periods that moved, so many numbers on; refuses where one has no place (RHCLS).';
-comment on function private.periods_before(public.leave_requests) is 'Periods that a leave may move, with the person locked, or null.';
-comment on function private.carry_after(public.leave_requests, private.vacation_period[])
-  is 'Carries entries along with the periods that a leave moved.';
-comment on function private.tg_employees__carry_entries() is 'A corrected admission takes its entries along (RHCLS).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in leave_requests_rules.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
+-- Writes the days of a request and reserves the balance.
 create function private.write_leave(p_wish private.leave_wish, p_request public.leave_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,6 +28,7 @@ end
 $$;
 
 -- Functions: who approves meanwhile ---------------------------------------------------------------------------------
+-- Substitutions for the days of a granted leave.
 -- A substitution for the same days that the person arranged already stays as it is.
 create function private.arrange_leave_substitute(p_request public.leave_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -56,6 +58,7 @@ begin
 end
 $$;
 
+-- Ends the substitutions of stretches of a leave from the day on which the person is back.
 -- Of the stretches that begin on these days: what runs when the person is back ends the day before, what lies ahead at once.
 create function private.end_leave_substitute(p_request public.leave_requests, p_starts date[], p_back_on date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -75,6 +78,7 @@ begin
 end
 $$;
 
+-- Frees the days of a request that begin after a day, all without one, and gives their balance back.
 -- Gives back what a request took, and frees its days: all of them, or those of the stretches that begin after a day.
 create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity') returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -95,6 +99,7 @@ begin
 end
 $$;
 
+-- Opens the approval of a request.
 create function private.send_leave(p_request public.leave_requests) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -182,6 +187,7 @@ begin
 end
 $$;
 
+-- What an approval means for a leave.
 create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -202,6 +208,7 @@ end
 $$;
 
 -- Functions: what was granted ends otherwise ------------------------------------------------------------------------
+-- Cancels the stretches of a granted request that have not begun.
 -- Cancels what lies ahead of a granted request, the whole of it where nothing began; answers how it stands then.
 create function private.cancel_ahead(p_request public.leave_requests, p_note text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -329,23 +336,14 @@ grant execute on function public.request_leave(uuid, jsonb, uuid, integer, date,
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.write_leave(private.leave_wish, public.leave_requests)
-  is 'Writes the days of a request and reserves the balance.';
-comment on function private.arrange_leave_substitute(public.leave_requests) is 'Substitutions for the days of a granted leave.';
-comment on function private.end_leave_substitute(public.leave_requests, date[], date)
-  is 'Ends the substitutions of stretches of a leave from the day on which the person is back.';
-comment on function private.release_leave(public.leave_requests, text, date)
-  is 'Frees the days of a request that begin after a day, all without one, and gives their balance back.';
-comment on function private.send_leave(public.leave_requests) is 'Opens the approval of a request.';
+
 comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid) is
   'Asks for a leave, one''s own or somebody''s, and who approves meanwhile (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB).';
 comment on function public.answer_proposed_leave(uuid, boolean, text)
   is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
-comment on function private.settle_leave(uuid, text, uuid) is 'What an approval means for a leave.';
 comment on function public.cancel_leave(uuid, text)
   is 'Cancels a leave, or the stretches of it that have not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';
 comment on function public.interrupt_leave(uuid, date, text)
   is 'Ends a leave before its last day; the person works again on the day given (RHNTF, RHPER, RHCLS, RHARG, RHCOM).';
 comment on function public.adjust_leave_balance(uuid, uuid, date, numeric, text)
   is 'An entry of HR with its reason (RHPER, RHNTF, RHCOM, RHARG, RHBAL).';
-comment on function private.cancel_ahead(public.leave_requests, text) is 'Cancels the stretches of a granted request that have not begun.';

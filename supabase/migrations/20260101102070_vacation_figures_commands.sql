@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in vacation_figures_tables.
 
 -- Functions: working out --------------------------------------------------------------------------------------------
+-- Keeps the figures of people two years ahead, and marks when they end.
 create function private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -32,6 +33,7 @@ begin
 end
 $$;
 
+-- Job: works out who is marked, in parts; returns how many people.
 -- Five hundred at a time, for two seconds; then whatever else is due has its turn.
 create function private.run_vacation_figures() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -66,7 +68,3 @@ end
 $$;
 
 grant execute on function private.run_vacation_figures() to service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.work_out_vacations(uuid, uuid[]) is 'Keeps the figures of people two years ahead, and marks when they end.';
-comment on function private.run_vacation_figures() is 'Job: works out who is marked, in parts; returns how many people.';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in leaves_tables.
 
 -- Functions: a stretch held against the rules -----------------------------------------------------------------------
+-- Stretches of a draft as requests, for the caller to undo.
 -- Stretches of a draft as if they had been sent, so that rules of balance, division, overlap and coverage see them. Whoever
 -- calls undoes it. What is in the way meanwhile is left out: that stretch is refused when it is sent.
 create function private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p_from date, p_to date, p_item_id uuid)
@@ -21,6 +22,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
+-- The rules of a stretch, held beside the rest of the draft.
 -- What the rules say of a stretch beside the rest of the draft.
 create function private.try_plan(p_person public.employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer,
   p_item_id uuid)
@@ -56,6 +58,7 @@ end
 $$;
 
 -- Functions: the draft ----------------------------------------------------------------------------------------------
+-- Writes a stretch that no rule blocks; tells what they warn of (RHLEV).
 -- Refused by the first rule that blocks; what only warns comes along.
 create function private.write_plan(
   p_person public.employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date default null)
@@ -149,14 +152,9 @@ grant execute on function public.preview_plan(uuid, date, integer, uuid), public
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.pretend_plans(uuid, uuid, uuid, date, date, uuid)
-  is 'Stretches of a draft as requests, for the caller to undo.';
-comment on function private.try_plan(public.employees, uuid, date, date, integer, uuid)
-  is 'The rules of a stretch, held beside the rest of the draft.';
+
 comment on function public.preview_plan(uuid, date, integer, uuid) is
   'What the rules say of a stretch, without writing: period_from, ends_on, balance_after, rules (RHNTF, RHPER, RHSLF, RHARG, RHLEV).';
-comment on function private.write_plan(public.employees, uuid, date, integer, uuid, date)
-  is 'Writes a stretch that no rule blocks; tells what they warn of (RHLEV).';
 comment on function public.plan_vacation(uuid, date, integer)
   is 'Puts a stretch into the caller''s draft; warnings come along (RHLEV, RHNTF, RHPER, RHSLF, RHARG).';
 comment on function public.move_planned(uuid, date, integer) is 'Gives a stretch of the draft other days (RHLEV, RHNTF, RHPER, RHARG).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in vacation_plans_rules.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
+-- Places periods one after the other, to be undone; what it answers is the plan.
 -- Asks for what it finds as if it were sent: the caller undoes that. So each stretch is held against all before it.
 create function private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
@@ -194,8 +195,7 @@ grant execute on function public.propose_plan(uuid, uuid, text, date), public.ke
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.place_periods(uuid, uuid, uuid[], text, date, date)
-  is 'Places periods one after the other, to be undone; what it answers is the plan.';
+
 comment on function public.propose_plan(uuid, uuid, text, date) is
   'A plan for everybody in reach, without writing it: placed, missing with the reason, left_out (RHPER, RHNTF, RHARG).';
 comment on function public.keep_plan(uuid, jsonb)

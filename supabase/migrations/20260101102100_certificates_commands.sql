@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in certificates_tables.
 
 -- Functions: files of leaves ----------------------------------------------------------------------------------------
+-- Takes uploaded papers into a leave, five at most (RHMNY, RHNTF, RHUPL).
 create function private.attach_to_leave(p_request public.leave_requests, p_files uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -48,6 +49,7 @@ end
 $$;
 
 -- Functions: sums ---------------------------------------------------------------------------------------------------
+-- Tells HR once of each threshold that a sum reaches.
 create function private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer,
   p_benefit date, p_rules jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -72,6 +74,7 @@ begin
 end
 $$;
 
+-- Opens, moves or drops the exam of a return (NR-7).
 -- The exam of the latest return: one open task per condition, which moves while the absence grows.
 create function private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -103,6 +106,8 @@ begin
 end
 $$;
 
+-- Writes the running sum of a condition and from when the benefit pays onto its certificates, tells thresholds and plans the
+-- exam.
 create function private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -141,6 +146,7 @@ begin
 end
 $$;
 
+-- Sums follow the days.
 create function private.tg_leaves__sum_certificates() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   in_group uuid := (select c.condition_group from public.leave_certificates c
@@ -154,6 +160,7 @@ end
 $$;
 
 -- Functions: what a certificate says --------------------------------------------------------------------------------
+-- Writes what a certificate says and answers the condition that it had (RHARG, RHNTF).
 -- {"issued_on", "professional_name", "council_number", "cid", "original", "same_as"}: what is not named stays as it is.
 create function private.say_certificate(p_request public.leave_requests, p_facts jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -191,6 +198,7 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- Writes a certificate and its days, and tells the manager of the days alone.
 create function private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[])
 returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -271,21 +279,10 @@ grant execute on function public.attach_leave_files(uuid, uuid[]), public.send_c
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.attach_to_leave(public.leave_requests, uuid[])
-  is 'Takes uploaded papers into a leave, five at most (RHMNY, RHNTF, RHUPL).';
+
 comment on function public.attach_leave_files(uuid, uuid[]) is
   'Adds papers to a leave, by the person or HR: leave_certificate where it is health, leave_proof otherwise (RHNTF, RHPER, RHCLS, RHARG, '
     'RHMNY, RHUPL).';
-comment on function private.tell_certificate_sum(uuid, uuid, uuid, date, integer, date, jsonb)
-  is 'Tells HR once of each threshold that a sum reaches.';
-comment on function private.plan_return_exam(uuid, uuid, uuid, date, date, jsonb) is 'Opens, moves or drops the exam of a return (NR-7).';
-comment on function private.sum_condition(uuid, uuid, uuid) is
-  'Writes the running sum of a condition and from when the benefit pays onto its certificates, tells thresholds and plans the exam.';
-comment on function private.tg_leaves__sum_certificates() is 'Sums follow the days.';
-comment on function private.say_certificate(public.leave_requests, jsonb) is
-  'Writes what a certificate says and answers the condition that it had (RHARG, RHNTF).';
-comment on function private.open_certificate(private.leave_wish, text, uuid, text, uuid[])
-  is 'Writes a certificate and its days, and tells the manager of the days alone.';
 comment on function public.send_certificate(date, integer, uuid[], text, text) is
   'Sends the own certificate to HR; the person is away from its first day on (RHLEV, RHARG, RHNTF, RHPER, RHUPL).';
 comment on function public.withdraw_certificate(uuid) is 'Takes back a certificate that HR did not answer yet (RHNTF, RHCLS).';

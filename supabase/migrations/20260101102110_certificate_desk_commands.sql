@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in certificate_desk_rules.
 
 -- Functions: HR at a certificate ------------------------------------------------------------------------------------
+-- A certificate of somebody else that HR may act on, locked (RHNTF, RHPER, RHSLF).
 create function private.certificate_for_hr(p_request_id uuid) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -20,6 +21,7 @@ begin
 end
 $$;
 
+-- Tells the person what HR did, without a word of health.
 create function private.answer_certificate(p_request public.leave_requests, p_title text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.notify(p_request.company_id, p_request.employee_id, 'certificate_answered',
@@ -53,6 +55,7 @@ begin
 end
 $$;
 
+-- Gives a certificate other days (RHARG, RHLEV).
 -- Other days than before must be free; what is only asked for counts as taken too.
 create function private.move_certificate(p_request public.leave_requests, p_starts_on date, p_days integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -214,11 +217,9 @@ grant execute on function public.register_certificate(uuid, date, integer, jsonb
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.certificate_for_hr(uuid) is 'A certificate of somebody else that HR may act on, locked (RHNTF, RHPER, RHSLF).';
-comment on function private.answer_certificate(public.leave_requests, text) is 'Tells the person what HR did, without a word of health.';
+
 comment on function public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text) is
   'Registers somebody''s certificate at once, with what it says (RHPER, RHSLF, RHNTF, RHARG, RHLEV).';
-comment on function private.move_certificate(public.leave_requests, date, integer) is 'Gives a certificate other days (RHARG, RHLEV).';
 comment on function public.confirm_certificate(uuid, date, integer, jsonb) is
   'Confirms what was sent, or corrects what was registered (RHNTF, RHPER, RHSLF, RHCLS, RHARG, RHLEV).';
 comment on function public.refuse_certificate(uuid, text)

@@ -38,6 +38,7 @@ begin
 end
 $$;
 
+-- What the decision on a cancellation means for the leave (RHCLS).
 create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -96,7 +97,5 @@ grant execute on function public.ask_leave_cancellation(uuid, text), public.ask_
 comment on function public.ask_leave_cancellation(uuid, text)
   is 'Asks to take back a granted leave, or what of it has not begun, or asks again after an adjustment (RHNTF, RHPER, RHCLS, RHOPN, '
   'RHCOM).';
-comment on function private.settle_leave_cancellation(uuid, text, uuid)
-  is 'What the decision on a cancellation means for the leave (RHCLS).';
 comment on function public.ask_hr_about_leave(text)
   is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';

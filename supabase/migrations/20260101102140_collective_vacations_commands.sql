@@ -9,6 +9,7 @@
 -- It refuses: who does not manage the company, what a rule blocks (RHLEV), a list that changed meanwhile, days that began (RHCLS).
 
 -- Functions: drafts -------------------------------------------------------------------------------------------------
+-- The same, locked.
 create function private.managed_collective(p_collective_id uuid) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,6 +20,7 @@ begin
 end
 $$;
 
+-- Writes the places and people of a plan anew (RHNTF).
 create function private.write_collective_choices(p_collective public.collective_vacations, p_wish jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -111,6 +113,7 @@ grant execute on function public.save_collective_vacation(jsonb), public.discard
   to authenticated;
 
 -- Functions: announcing ---------------------------------------------------------------------------------------------
+-- Writes requests, days and entries of people of a plan.
 -- The leaves of people of a plan: one request per period that pays, one of paid leave. Ids come from the member, so that each
 -- statement writes all of them at once.
 create function private.write_collective_leaves(p_collective public.collective_vacations, p_plan jsonb) returns void
@@ -147,6 +150,7 @@ begin
 end
 $$;
 
+-- Writes the leaves of everybody in one transaction (RHLEV, RHCLS).
 -- All of it or nothing. Parts of five hundred: whoever waits for thousands sees how far it is.
 create function private.write_collective(p_collective public.collective_vacations, p_people integer) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
@@ -222,6 +226,7 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
+-- Takes people out of announced collective vacations, with all that they wrote (RHCLS).
 -- People leave wholly: days are free, balances come back, and the period that was cut goes on. Once.
 create function private.leave_collective(p_company_id uuid, p_members uuid[], p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -257,6 +262,7 @@ begin
 end
 $$;
 
+-- Takes everybody out in one transaction (RHCLS).
 create function private.take_collective_back(p_collective public.collective_vacations, p_reason text) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -317,6 +323,7 @@ begin
 end
 $$;
 
+-- Who loses one of the leaves loses all of them, and the period goes on.
 create function private.tg_leave_requests__leave_collective() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -330,12 +337,14 @@ end
 $$;
 
 -- Functions: what was ordered ---------------------------------------------------------------------------------------
+-- Tells who ordered it what came of it.
 create function private.tell_orderer(p_collective public.collective_vacations, p_title text, p_body text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.notify(p_collective.company_id, private.my_employee_in(p_collective.company_id), 'leave_collective', p_title, p_body,
     '/app/leaves/collective?id=' || p_collective.id, 'collective_vacation', p_collective.id)
 $$;
 
+-- Announces as ordered.
 create function private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -349,6 +358,7 @@ begin
 end
 $$;
 
+-- Takes back as ordered.
 create function private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -362,6 +372,7 @@ begin
 end
 $$;
 
+-- Says on collective vacations that what was ordered failed.
 -- Nothing was written. A refusal is for people to read; of another error the code is enough.
 create function private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -400,30 +411,15 @@ grant execute on function public.announce_collective(uuid, integer), public.undo
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.managed_collective(uuid) is 'The same, locked.';
-comment on function private.write_collective_choices(public.collective_vacations, jsonb)
-  is 'Writes the places and people of a plan anew (RHNTF).';
+
 comment on function public.save_collective_vacation(jsonb)
   is 'Creates or changes a draft; no row when somebody changed it meanwhile or it is none any more (RHPER, RHNTF).';
 comment on function public.discard_collective(uuid) is 'Throws a draft away (RHPER, RHNTF, RHSTA).';
 comment on function public.note_collective_notice(uuid, text, date)
   is 'Notes when a notice of the law was given (RHPER, RHNTF, RHARG, RHCLS).';
-comment on function private.write_collective_leaves(public.collective_vacations, jsonb)
-  is 'Writes requests, days and entries of people of a plan.';
-comment on function private.write_collective(public.collective_vacations, integer)
-  is 'Writes the leaves of everybody in one transaction (RHLEV, RHCLS).';
 comment on function public.announce_collective(uuid, integer)
   is 'Writes or orders the leaves of everybody; again, it answers what is (RHPER, RHNTF, RHLEV, RHCLS).';
-comment on function private.leave_collective(uuid, uuid[], text)
-  is 'Takes people out of announced collective vacations, with all that they wrote (RHCLS).';
-comment on function private.take_collective_back(public.collective_vacations, text) is 'Takes everybody out in one transaction (RHCLS).';
 comment on function public.undo_collective(uuid, text)
   is 'Takes collective vacations back before they begin, or orders it; balances are what they were (RHPER, RHNTF, RHCLS, RHCOM).';
-comment on function private.tg_leave_requests__leave_collective()
-  is 'Who loses one of the leaves loses all of them, and the period goes on.';
-comment on function private.tell_orderer(public.collective_vacations, text, text) is 'Tells who ordered it what came of it.';
-comment on function private.carry_out_announcement(uuid, jsonb) is 'Announces as ordered.';
-comment on function private.carry_out_undoing(uuid, jsonb) is 'Takes back as ordered.';
-comment on function private.fail_collective(uuid, text, text) is 'Says on collective vacations that what was ordered failed.';
 comment on function public.cancel_collective_order(uuid)
   is 'Ends announcing or taking back that was ordered, with nothing written (RHPER, RHNTF).';

@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in vacation_papers_tables.
 
 -- Functions: templates that a company is born with ------------------------------------------------------------------
+-- Gives a company its templates of vacations.
 create function private.seed_vacation_templates(p_company_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -20,6 +21,7 @@ begin
 end
 $$;
 
+-- Every company is born with the templates of vacations.
 create function private.tg_companies__seed_vacation_templates() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -144,8 +146,7 @@ grant execute on function public.start_vacation_papers(uuid, text, uuid[], date)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.seed_vacation_templates(uuid) is 'Gives a company its templates of vacations.';
-comment on function private.tg_companies__seed_vacation_templates() is 'Every company is born with the templates of vacations.';
+
 comment on function public.start_vacation_papers(uuid, text, uuid[], date)
   is 'Makings for the papers of these vacations, to be signed by who can (RHPER, RHARG, RHNTF, RHEXP, RHSLF, RHVAR).';
 comment on function public.start_vacation_schedules(uuid, uuid[])

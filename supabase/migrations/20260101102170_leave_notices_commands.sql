@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in leave_notices_tables.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
+-- Tells what was not told before, each listener in one sentence; returns how many listeners.
 create function private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,6 +29,7 @@ end
 $$;
 
 -- Functions: the job ------------------------------------------------------------------------------------------------
+-- Tells a company what there is to tell of its leaves on a day.
 create function private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -50,6 +52,7 @@ begin
 end
 $$;
 
+-- Job: once a day and company, tells of leaves, one company per run; returns to how many people.
 -- One company per run, and so per transaction; then the job asks for itself again until no company is due. A company that fails keeps
 -- its error and is tried again an hour later; the others go on, and at the end the job itself fails, where masters look.
 create function private.run_leave_notices() returns integer language plpgsql volatile security definer set search_path = '' as $$
@@ -90,10 +93,3 @@ end
 $$;
 
 grant execute on function private.run_leave_notices() to service_role;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.notify_of_leaves(uuid, text, private.leave_notice[], text, text) is
-  'Tells what was not told before, each listener in one sentence; returns how many listeners.';
-comment on function private.notify_company_of_leaves(uuid, date) is 'Tells a company what there is to tell of its leaves on a day.';
-comment on function private.run_leave_notices()
-  is 'Job: once a day and company, tells of leaves, one company per run; returns to how many people.';

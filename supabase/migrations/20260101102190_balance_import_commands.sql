@@ -2,6 +2,7 @@
 -- What changes them; the overview stands in balance_import_rules.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- Meets rows with periods and what is entered of them.
 create function private.match_balance_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
@@ -21,6 +22,7 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
+-- Enters checked balances, given days before taken ones; returns how many rows.
 create function private.apply_balance_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,6 +57,7 @@ begin
 end
 $$;
 
+-- Enters the contrary of what an import entered; returns how many rows.
 create function private.undo_balance_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,9 +77,3 @@ begin
   return undone;
 end
 $$;
-
--- Comments ----------------------------------------------------------------------------------------------------------
-comment on function private.match_balance_rows(public.imports, integer[]) is 'Meets rows with periods and what is entered of them.';
-comment on function private.apply_balance_import(public.imports)
-  is 'Enters checked balances, given days before taken ones; returns how many rows.';
-comment on function private.undo_balance_import(public.imports) is 'Enters the contrary of what an import entered; returns how many rows.';

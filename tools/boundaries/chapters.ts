@@ -8,6 +8,9 @@ const header = /^create (?:or replace )?(?:function|procedure) ([\w.]+)[\s\S]*?(
 /** Only raises, so it stands with the rules. */
 const refuses = 'private.refuse'
 
+/** A private function without a comment above it, but for the line that begins a section. */
+const unexplained = /(?<!^--(?! .* -{3,}$).*\n)^create (?:or replace )?(?:function|procedure) (private\.\w+)/gm
+
 /** A chapter says in its name which of the four kinds it is, and holds nothing of another one that a reader would look for there. */
 export function chapterProblems({ path, text }: SourceFile): string[] {
   const code = withoutSqlComments(text)
@@ -20,6 +23,7 @@ export function chapterProblems({ path, text }: SourceFile): string[] {
     ...functions
       .filter(({ name, volatile }) => volatile && (kind === 'rules' || kind === 'queries') && name !== refuses)
       .map(({ name }) => `${path}: ${name} writes, so it stands in a chapter of commands`),
+    ...[...text.matchAll(unexplained)].map(([, name = '']) => `${path}: no comment above ${name}`),
     ...longLines(text).map((line) => `${path}:${line}: more than ${budget.sqlLine} columns`),
   ]
 }

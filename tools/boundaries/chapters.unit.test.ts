@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chapterProblems } from './chapters.ts'
 
 const problems = (kind: string, text: string) => chapterProblems({ path: `supabase/migrations/1_a_${kind}.sql`, text })
-const define = (head: string) => `create function ${head} set search_path = '' as $$\n  select 1\n$$;\n`
+const define = (head: string) => `-- What it is for.\ncreate function ${head} set search_path = '' as $$\n  select 1\n$$;\n`
 
 describe('a chapter', () => {
   it('is of one of four kinds', () => {
@@ -26,8 +26,14 @@ describe('a chapter', () => {
     for (const kind of ['rules', 'queries']) {
       expect(problems(kind, writes).join()).toContain('private.a writes')
       expect(problems(kind, define('private.a() returns trigger language plpgsql volatile'))).toEqual([])
-      expect(problems(kind, 'create function private.a() returns int language sql immutable\nreturn 1;\n')).toEqual([])
+      expect(problems(kind, '-- One.\ncreate function private.a() returns int language sql immutable\nreturn 1;\n')).toEqual([])
     }
+  })
+
+  it('explains each private function above it', () => {
+    const plain = 'create function private.a() returns int language sql immutable\nreturn 1;\n'
+    expect(problems('rules', `-- One.\n${plain}`)).toEqual([])
+    for (const above of ['', 'select 1;\n', '-- One.\n\n', '-- Functions -----\n']) expect(problems('rules', above + plain)).toEqual(['supabase/migrations/1_a_rules.sql: no comment above private.a'])
   })
 
   it('has lines of 140 columns, but within a text of several lines', () => {
