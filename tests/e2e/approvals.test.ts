@@ -267,7 +267,7 @@ details('several at once', () => {
     const beatriz = await requester()
     await openInbox(beatriz)
     await beatriz.getByText('Como tratamos os seus dados, de novo.').waitFor()
-    expect(await beatriz.getByRole('banner').getByRole('link', { name: /^Pendências/ }).innerText()).toContain('1')
+    await expect.poll(() => beatriz.getByRole('banner').getByRole('link', { name: /^Pendências/ }).innerText()).toContain('1')
     await beatriz.getByRole('button', { name: 'Li o aviso de privacidade' }).click()
     await beatriz.getByText('Tudo em dia').waitFor()
     expect(await violations(beatriz)).toEqual([])
