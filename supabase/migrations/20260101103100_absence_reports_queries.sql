@@ -76,13 +76,14 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   scope record := private.report_scope(p_company_id, p_from, p_to, p_department_id);
   hr constant boolean := scope.hr;
+  -- Read once: the crew is bound into the query, which would ask it of every assignment.
+  until date := least(p_to, private.today(p_company_id));
   me uuid := private.my_employee_id();
 begin
   return query
     with found as materialized (
       select s.*, c.department_id, c.place from private.absence_stretches(p_company_id, p_from, p_to) s
-      join private.report_crew(p_company_id, scope.team, scope.departments, p_from, p_to,
-        least(p_to, private.today(p_company_id))) c on c.employee_id = s.employee_id
+      join private.report_crew(p_company_id, scope.team, scope.departments, p_from, p_to, until) c on c.employee_id = s.employee_id
       order by s.starts_on desc, s.leave_id limit 5000
     ),
     calendar as materialized (select * from private.place_days(p_company_id, array(select distinct f.place from found f), p_from, p_to))
