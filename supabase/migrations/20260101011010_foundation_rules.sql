@@ -1,5 +1,5 @@
 -- Foundation: rules.
--- What holds of them, without writing anything; the overview stands in foundation_tables.
+-- See foundation_tables for the overview.
 
 -- Functions: refusing and telling the time --------------------------------------------------------------------------
 -- Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.

@@ -1,5 +1,5 @@
 -- Access: rules.
--- What holds of them, without writing anything; the overview stands in access_tables.
+-- See access_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.

@@ -1,5 +1,5 @@
 -- Companies: rules.
--- What holds of them, without writing anything; the overview stands in companies_tables.
+-- See companies_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The civil date in the company's time zone.

@@ -1,5 +1,5 @@
 -- Audit: rules.
--- What holds of them, without writing anything; the overview stands in audit_tables.
+-- See audit_tables for the overview.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- The caller's address and the reason given, as far as the request tells them: ip and reason.

@@ -1,5 +1,5 @@
 -- Employees: commands.
--- What changes them; the overview stands in employees_tables.
+-- See employees_tables for the overview.
 
 -- Functions: guarding -----------------------------------------------------------------------------------------------
 -- Refuses when no other usable master would remain (RHLMA).

@@ -1,5 +1,5 @@
 -- Audit: commands.
--- What changes them; the overview stands in audit_tables.
+-- See audit_tables for the overview.
 
 -- Functions: the chain ----------------------------------------------------------------------------------------------
 -- Job: chains committed entries; returns how many. One at a time.

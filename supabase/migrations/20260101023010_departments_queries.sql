@@ -1,5 +1,5 @@
 -- Departments: queries.
--- What screens read of them; the overview stands in departments_tables.
+-- See departments_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Computed relationship: a composite reference to the same table cannot be embedded by its constraint.

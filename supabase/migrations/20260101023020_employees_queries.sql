@@ -1,5 +1,5 @@
 -- Employees: queries.
--- What screens read of them; the overview stands in employees_tables.
+-- See employees_tables for the overview.
 
 -- Functions: keeping rows right -------------------------------------------------------------------------------------
 -- Computed relationship: a composite reference to the same table cannot be embedded by its constraint.

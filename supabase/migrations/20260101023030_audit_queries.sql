@@ -1,5 +1,5 @@
 -- Audit: queries.
--- What screens read of them; the overview stands in audit_tables.
+-- See audit_tables for the overview.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 -- Who changed a row last, for the message of a save that came too late. Only for rows that the caller may read.

@@ -1,5 +1,8 @@
--- Enterprise: small tables.
--- How they are stored, subject by subject, where there is too little for a file.
+-- Enterprise.
+-- What a master does with companies, and the figures of the group. Definitions: somebody counts from the day of hire
+-- (or always, when it is unknown) until the day before the last day; turnover is half of admissions and terminations
+-- over the average headcount, and the group's is counted from its people, never averaged from percentages.
+-- It refuses: everyone but masters, deactivating the own company and that of the last master.
 
 -- Reading the audit trail -------------------------------------------------------------------------------------------
 create table public.audit_verifications (

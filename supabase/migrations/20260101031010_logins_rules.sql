@@ -1,5 +1,5 @@
 -- Logins: rules.
--- What holds of them, without writing anything; the overview stands in logins_tables.
+-- See logins_tables for the overview.
 
 -- Functions: whom and with what right -------------------------------------------------------------------------------
 -- State of a person's access: ended, disabled, expired, invited, none or active.

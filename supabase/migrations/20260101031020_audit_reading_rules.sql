@@ -1,5 +1,9 @@
--- Reading the audit trail: rules.
--- What holds of them, without writing anything; the overview stands in enterprise_tables.
+-- Reading the audit trail.
+-- Pages for masters, newest first, by the last entry seen and never by counting from the beginning, so that the
+-- millionth entry is as near as the first. The chain is verified from the last checkpoint on: each verification is
+-- kept with the hash that it came to, and the next one starts there and holds that hash against the chain, so that a
+-- tail that was rewritten or cut shows too. One may always ask for a verification from the start.
+-- It refuses: verifying for everyone but masters, and changing a verification.
 
 -- Functions: pages --------------------------------------------------------------------------------------------------
 -- The present name of what an entry is about.

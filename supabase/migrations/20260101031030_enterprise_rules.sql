@@ -1,5 +1,5 @@
 -- Enterprise: rules.
--- What holds of them, without writing anything; the overview stands in enterprise_tables.
+-- See enterprise_tables for the overview.
 
 -- Functions: companies ----------------------------------------------------------------------------------------------
 -- Refuses everyone but masters (RHPER).

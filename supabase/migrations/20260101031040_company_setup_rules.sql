@@ -1,5 +1,8 @@
--- Company setup: rules.
--- What holds of them, without writing anything; the overview stands in enterprise_tables.
+-- Company setup.
+-- Starting a company of the group: what is still missing (a checklist that is read from the data, never ticked by hand) and
+-- copying the settings of another company, section by section, after seeing what would change. Sections are rows, so that
+-- later chapters add theirs. People are never copied; of a department neither the head nor the people go along.
+-- It refuses: everyone but masters, a company copied onto itself, an unknown section.
 
 -- Functions: sections -----------------------------------------------------------------------------------------------
 -- Section rules: what differs.

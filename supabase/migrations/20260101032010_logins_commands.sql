@@ -1,5 +1,5 @@
 -- Logins: commands.
--- What changes them; the overview stands in logins_tables.
+-- See logins_tables for the overview.
 
 -- Functions: whom and with what right -------------------------------------------------------------------------------
 -- The person, locked, whose access the caller may manage (RHPER, RHNTF, RHSLF, RHRNK).

@@ -1,5 +1,5 @@
 -- First access: commands.
--- What changes them; the overview stands in first_access_tables.
+-- See first_access_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The caller's invitation not yet accepted, or null.

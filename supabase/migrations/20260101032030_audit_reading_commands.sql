@@ -1,5 +1,5 @@
 -- Reading the audit trail: commands.
--- What changes them; the overview stands in enterprise_tables.
+-- See audit_reading_rules for the overview.
 
 -- Functions: verifying ----------------------------------------------------------------------------------------------
 -- Verifies links from the last good checkpoint, or from the start, and keeps the result.

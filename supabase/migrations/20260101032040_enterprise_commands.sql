@@ -1,5 +1,5 @@
 -- Enterprise: commands.
--- What changes them; the overview stands in enterprise_tables.
+-- See enterprise_tables for the overview.
 
 -- Functions: companies ----------------------------------------------------------------------------------------------
 create function public.create_company(

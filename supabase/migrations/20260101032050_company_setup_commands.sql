@@ -1,5 +1,5 @@
 -- Company setup: commands.
--- What changes them; the overview stands in enterprise_tables.
+-- See company_setup_rules for the overview.
 
 -- Functions: sections -----------------------------------------------------------------------------------------------
 -- Section rules: writes it.

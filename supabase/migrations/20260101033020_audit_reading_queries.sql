@@ -1,5 +1,5 @@
 -- Reading the audit trail: queries.
--- What screens read of them; the overview stands in enterprise_tables.
+-- See audit_reading_rules for the overview.
 
 -- Functions: pages --------------------------------------------------------------------------------------------------
 create function public.audit_page(

@@ -1,5 +1,5 @@
 -- Enterprise: small queries.
--- What screens read of them, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Enterprise --------------------------------------------------------------------------------------------------------
 create function public.company_overview()

@@ -62,6 +62,9 @@ alter table private.mail_templates enable row level security;
 alter table private.mail_outbox enable row level security;
 alter table private.mail_delivery enable row level security;
 
+-- Grants ------------------------------------------------------------------------------------------------------------
+-- None: functions are the only way in and out.
+
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.mail_delivery default values;
 insert into private.mail_templates (name, params) values

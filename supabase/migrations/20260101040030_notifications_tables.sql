@@ -1,4 +1,12 @@
--- Realtime topics.
+-- Notifications.
+-- What somebody should know, said once: private.notify() writes a row for one person, tells the open browsers on the
+-- topic `user:<login>`, and queues a mail when the person wants one at once. Others are gathered into one mail a day, at
+-- eight in the morning of the company. Each person chooses per kind; a kind brings its own beginning.
+-- The row stays in the person's company and is read by that person alone, also while a master works in another company.
+-- Mails carry a link and the title, or in its place what the kind is called where titles name people or leaves; never the text.
+-- It refuses: unknown kinds, links that leave the product, and every write that does not come from a function.
+--
+-- Topics of realtime.
 -- Who hears what on private topics: `user:<login>` is heard by that login alone, `company:<id>` by who reaches that
 -- company. Both answers come from the gate, so an ended session, a ban or a deactivated company closes the ear too.
 -- A topic is heard only under its exact name. Messages are sent by the database (realtime.send); from a browser nobody

@@ -1,4 +1,4 @@
--- Realtime topics: rules.
+-- Notifications: rules.
 -- Before anything is sent to many people, whoever sends it sees who gets it, by which channel, and who cannot be reached.
 -- One answer for every sending: what `private.notify` would do with a notice of that kind, for each of a set of people.
 -- A sending brings its people and its kind; later doors (a link for who has no login) are further channels here.

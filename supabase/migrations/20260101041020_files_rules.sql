@@ -1,5 +1,5 @@
 -- Files: rules.
--- What holds of them, without writing anything; the overview stands in files_tables.
+-- See files_tables for the overview.
 
 -- Functions: uploading ----------------------------------------------------------------------------------------------
 -- Refuses a type (RHTYP) or a size (RHSIZ) that the purpose does not take.

@@ -1,5 +1,5 @@
 -- Mail outbox: commands.
--- What changes them; the overview stands in mail_tables.
+-- See mail_tables for the overview.
 
 -- Functions: queueing -----------------------------------------------------------------------------------------------
 -- Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).

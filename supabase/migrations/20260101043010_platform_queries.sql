@@ -1,5 +1,5 @@
 -- Platform: small queries.
--- What screens read of them, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Jobs --------------------------------------------------------------------------------------------------------------
 create function public.job_runs()

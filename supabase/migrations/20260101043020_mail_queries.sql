@@ -1,5 +1,5 @@
 -- Mail outbox: queries.
--- What screens read of them; the overview stands in mail_tables.
+-- See mail_tables for the overview.
 
 -- Functions: the master's view --------------------------------------------------------------------------------------
 create function public.mail_queue_status()

@@ -1,5 +1,5 @@
--- Realtime topics: queries.
--- What screens read of them; the overview stands in notifications_tables.
+-- Notifications: queries.
+-- See notifications_tables for the overview.
 
 -- Functions: the reader ---------------------------------------------------------------------------------------------
 create function public.notification_settings() returns table (kind text, label text, module text, in_app boolean, email text)

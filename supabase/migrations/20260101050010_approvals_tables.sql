@@ -1,5 +1,11 @@
--- Approvals: small tables.
--- How they are stored, subject by subject, where there is too little for a file.
+-- Approvals.
+-- Who must agree before something takes effect. A module registers what it asks about (approval_entity_types); a company
+-- may say who decides (flows with conditions and steps); a request runs through its steps, and who may decide now sits in
+-- approval_step_approvers. This chapter holds the tables; 172 finds who decides, 174 runs requests, 176 minds deadlines,
+-- 177 and 178 are what screens call.
+-- A flow is never rewritten: saving retires its steps and writes new ones, so that requests on their way keep theirs.
+-- Who decides is found when a step starts: a change of manager before that is honoured, one after it is not.
+-- It refuses: every direct write, and two substitutes of one person for one subject at one time.
 
 -- Approvals ---------------------------------------------------------------------------------------------------------
 create extension if not exists btree_gist with schema extensions;

@@ -1,5 +1,9 @@
--- Who decides: rules.
--- What holds of them, without writing anything; the overview stands in approvals_tables.
+-- Who decides.
+-- Finds the flow of a request and the people of a step. Whoever cannot sign in, or is away, is represented by an active
+-- substitute; without one the step goes up the chain of managers, and finally to the administrators of the company, or to the masters
+-- when it has none. Nobody is ever asked about the own request. Each detour is told as a warning, so that gaps show in
+-- the tester before they delay anybody. With no flow of its own, a company asks the manager and then an administrator.
+-- What somebody may not read they do not decide: a reserved kind of request goes to administrators, whatever its flow says.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
 -- Whether a person works here and can get into the product now.

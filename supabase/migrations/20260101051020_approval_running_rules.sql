@@ -1,5 +1,5 @@
 -- Running approvals: rules.
--- What holds of them, without writing anything; the overview stands in approval_running_tables.
+-- See approval_running_tables for the overview.
 
 -- Functions: small ones ---------------------------------------------------------------------------------------------
 -- The instant in which a day of the company, so many days from today, ends.

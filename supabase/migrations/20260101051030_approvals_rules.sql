@@ -1,5 +1,5 @@
 -- Approvals: small rules.
--- What holds of them, without writing anything, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Deciding ----------------------------------------------------------------------------------------------------------
 -- Name of who acted: the person, who has the login now, or Sistema.

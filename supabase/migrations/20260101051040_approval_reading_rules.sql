@@ -1,5 +1,5 @@
 -- Reading approvals: rules.
--- What holds of them, without writing anything; the overview stands in approval_reading_tables.
+-- See approval_reading_tables for the overview.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
 -- The people for whom a step waits.

@@ -1,5 +1,5 @@
 -- Pendências: rules.
--- What holds of them, without writing anything; the overview stands in pending_items_tables.
+-- See pending_items_tables for the overview.
 
 -- Functions: approvals ----------------------------------------------------------------------------------------------
 -- Steps on which the caller may decide now, and for whom when not in the own name.

@@ -1,5 +1,5 @@
 -- Running approvals: commands.
--- What changes them; the overview stands in approval_running_tables.
+-- See approval_running_tables for the overview.
 
 -- Functions: small ones ---------------------------------------------------------------------------------------------
 -- Writes an event of a request; without an author it is the system's.

@@ -5,6 +5,14 @@
 -- seats others.
 -- Each request is locked and looked at again before anything happens, so that a second run, or a second server, finds
 -- nothing to do. Deactivated companies wait.
+--
+-- Deciding.
+-- What approvers and requesters do with a request: decide it, alone or many at once, comment it, take it back. The one
+-- predicate of who may decide a step (authority_on) serves the act, the panel and Pendências alike.
+-- A decision acts for one authority: the own seat first, then that of administrators, then the one of a person whom the
+-- caller substitutes, which is written down as on_behalf_of.
+-- It refuses: one's own request (RHSLF), a step that somebody decided meanwhile (RHDEC), refusing and sending back without
+-- a comment (RHCOM), and whatever is over (RHCLS).
 
 -- Functions: the decision -------------------------------------------------------------------------------------------
 -- Closes the slots for which somebody approved; true when the step waits for nobody else.

@@ -1,5 +1,5 @@
 -- Reading approvals: commands.
--- What changes them; the overview stands in approval_reading_tables.
+-- See approval_reading_tables for the overview.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
 -- What the module shows of a request.

@@ -1,5 +1,5 @@
 -- Settings of approvals: commands.
--- What changes them; the overview stands in approval_settings_rules.
+-- See approval_settings_rules for the overview.
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
 -- Retires the steps of a flow and writes new ones (RHARG, RHNTF).

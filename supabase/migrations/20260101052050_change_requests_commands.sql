@@ -1,5 +1,5 @@
 -- Change requests: commands.
--- What changes them; the overview stands in change_requests_tables.
+-- See change_requests_tables for the overview.
 
 -- Functions: the request --------------------------------------------------------------------------------------------
 -- The caller's own row from the first day on, locked (RHPER).

@@ -1,5 +1,5 @@
 -- Reading approvals: queries.
--- What screens read of them; the overview stands in approval_reading_tables.
+-- See approval_reading_tables for the overview.
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.my_approval_requests(p_limit integer default 50, p_before timestamptz default null)

@@ -1,5 +1,5 @@
 -- Settings of approvals: queries.
--- What screens read of them; the overview stands in approval_settings_rules.
+-- See approval_settings_rules for the overview.
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
 create function public.approval_flow_list(p_company_id uuid) returns jsonb

@@ -1,5 +1,5 @@
 -- Pendências: queries.
--- What screens read of them; the overview stands in pending_items_tables.
+-- See pending_items_tables for the overview.
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 create function public.my_pending_items(

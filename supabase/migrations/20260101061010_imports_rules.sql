@@ -1,5 +1,5 @@
 -- Imports: rules.
--- What holds of them, without writing anything; the overview stands in imports_tables.
+-- See imports_tables for the overview.
 
 -- Functions: who and what -------------------------------------------------------------------------------------------
 -- Tidied text cells of known fields; everything else is left out.

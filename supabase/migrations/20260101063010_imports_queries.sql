@@ -1,5 +1,5 @@
 -- Imports: queries.
--- What screens read of them; the overview stands in imports_tables.
+-- See imports_tables for the overview.
 
 -- Functions: staging ------------------------------------------------------------------------------------------------
 create function public.import_mapping(p_company_id uuid, p_kind text) returns table (header text, field text)

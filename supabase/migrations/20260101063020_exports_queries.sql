@@ -1,5 +1,5 @@
 -- Exports: queries.
--- What screens read of them; the overview stands in exports_commands.
+-- See exports_commands for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 create function public.verify_export(p_sha256 text)

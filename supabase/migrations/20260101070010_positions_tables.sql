@@ -66,6 +66,9 @@ create table public.cost_centres (
   constraint cost_centres_name_check check (private.is_clean_text(name, 100))
 );
 
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- None beyond the keys: the lists are short, and a key on the name serves their order.
+
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.positions enable row level security;
 alter table public.work_sites enable row level security;

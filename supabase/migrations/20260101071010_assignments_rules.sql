@@ -1,5 +1,5 @@
 -- Assignments: rules.
--- What holds of them, without writing anything; the overview stands in assignments_tables.
+-- See assignments_tables for the overview.
 
 -- Functions: the row that counts ------------------------------------------------------------------------------------
 -- Of each person the row in force today, else the last that was, else the first to be: what employees mirrors.

@@ -1,5 +1,5 @@
 -- Records by class: rules.
--- What holds of them, without writing anything; the overview stands in records_tables.
+-- See records_tables for the overview.
 
 -- Functions: who is before the record -------------------------------------------------------------------------------
 -- How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does

@@ -1,5 +1,5 @@
 -- Compensation: rules.
--- What holds of them, without writing anything; the overview stands in compensation_tables.
+-- See compensation_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- A bank by name and code.

@@ -1,5 +1,5 @@
 -- Custom fields: rules.
--- What holds of them, without writing anything; the overview stands in custom_fields_tables.
+-- See custom_fields_tables for the overview.
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- A key made of a label: lower case, without accents.

@@ -1,5 +1,5 @@
 -- Timeline: rules.
--- What holds of them, without writing anything; the overview stands in timeline_tables.
+-- See timeline_tables for the overview.
 
 -- Functions: sources ------------------------------------------------------------------------------------------------
 -- The instant in which a day of the company begins.

@@ -1,5 +1,5 @@
 -- Holidays: rules.
--- What holds of them, without writing anything; the overview stands in holidays_tables.
+-- See holidays_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Easter Sunday of a year.

@@ -1,5 +1,5 @@
 -- Positions, work sites, cost centres: rules.
--- What holds of them, without writing anything; the overview stands in positions_tables.
+-- See positions_tables for the overview.
 
 -- Functions: use ----------------------------------------------------------------------------------------------------
 -- The position, site or cost centre of an assignment.

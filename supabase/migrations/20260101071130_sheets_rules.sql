@@ -1,5 +1,5 @@
 -- Sheets: rules.
--- What holds of them, without writing anything; the overview stands in sheets_tables.
+-- See sheets_tables for the overview.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
 -- Who each row is about, by registration number or CPF, or why nobody.

@@ -1,5 +1,5 @@
 -- Records by class: commands.
--- What changes them; the overview stands in records_tables.
+-- See records_tables for the overview.
 
 -- Functions: triggers of records ------------------------------------------------------------------------------------
 -- Names the reason of what the transaction does next, for the trail; null takes it back.

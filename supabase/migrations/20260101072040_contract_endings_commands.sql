@@ -1,5 +1,5 @@
 -- Endings of contracts: commands.
--- What changes them; the overview stands in contract_endings_tables.
+-- See contract_endings_tables for the overview.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
 -- Somebody whose contract the caller may end, locked (RHPER, RHNTF, RHSLF, RHRNK).

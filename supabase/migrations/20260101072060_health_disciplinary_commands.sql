@@ -1,5 +1,5 @@
 -- Health and discipline: commands.
--- What changes them; the overview stands in health_disciplinary_tables.
+-- See health_disciplinary_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 create function public.acknowledge_disciplinary(p_id uuid) returns public.employee_disciplinary

@@ -1,5 +1,5 @@
 -- Custom fields: commands.
--- What changes them; the overview stands in custom_fields_tables.
+-- See custom_fields_tables for the overview.
 
 -- Functions: fields -------------------------------------------------------------------------------------------------
 -- The key is for spreadsheets and never changes; without one it is made of the label.

@@ -1,5 +1,5 @@
 -- Tags: commands.
--- What changes them; the overview stands in tags_tables.
+-- See tags_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The company of tags that the caller keeps (RHPER, RHNTF).

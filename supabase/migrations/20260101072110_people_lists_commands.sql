@@ -1,5 +1,5 @@
 -- Lists of people: commands.
--- What changes them; the overview stands in people_lists_rules.
+-- See people_lists_rules for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
 -- Changes as many of these people as can be; answers who could not and why.

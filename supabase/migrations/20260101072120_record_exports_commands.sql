@@ -1,5 +1,5 @@
 -- Records as a file: commands.
--- What changes them; the overview stands in record_exports_rules.
+-- See record_exports_rules for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 create function public.export_records(p_company_id uuid, p_section text, p_reason text default null,

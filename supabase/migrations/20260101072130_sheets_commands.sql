@@ -1,5 +1,5 @@
 -- Sheets: commands.
--- What changes them; the overview stands in sheets_tables.
+-- See sheets_tables for the overview.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
 -- Begins proposals with the person that each row names.

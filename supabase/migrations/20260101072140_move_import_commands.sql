@@ -1,5 +1,5 @@
 -- Importing moves: commands.
--- What changes them; the overview stands in move_import_rules.
+-- See move_import_rules for the overview.
 
 -- Functions: what a row names ---------------------------------------------------------------------------------------
 -- Meets rows with people and with what they name.

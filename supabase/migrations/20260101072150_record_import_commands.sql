@@ -1,5 +1,5 @@
 -- Importing pay and dependents: commands.
--- What changes them; the overview stands in record_import_rules.
+-- See record_import_rules for the overview.
 
 -- Functions: pay ----------------------------------------------------------------------------------------------------
 -- Meets rows with the living entry of their day.

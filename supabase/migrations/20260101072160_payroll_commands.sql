@@ -1,5 +1,5 @@
 -- What changed for payroll: commands.
--- What changes them; the overview stands in payroll_tables.
+-- See payroll_tables for the overview.
 
 -- Functions: the file -----------------------------------------------------------------------------------------------
 -- One document: as rows a long month would be cut at the limit of the API.

@@ -1,5 +1,5 @@
 -- As of a day: queries.
--- What screens read of them; the overview stands in as_of_rules.
+-- See as_of_rules for the overview.
 
 -- Functions: one person ---------------------------------------------------------------------------------------------
 create function public.employee_as_of(p_employee_id uuid, p_on date)

@@ -1,5 +1,5 @@
 -- People: small queries.
--- What screens read of them, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Positions, work sites, cost centres -------------------------------------------------------------------------------
 create function public.catalogue_use(p_company_id uuid)
@@ -35,6 +35,10 @@ $$;
 grant execute on function public.catalogue_use(uuid) to authenticated;
 
 -- Anniversaries -----------------------------------------------------------------------------------------------------
+-- The birthdays and the years of service of this month and the next, of the people who work at a company now, for everyone
+-- in the company.
+-- It refuses: the year of a birth, which is told to nobody here.
+
 create function public.company_anniversaries(p_company_id uuid)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text,

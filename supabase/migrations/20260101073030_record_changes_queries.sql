@@ -1,5 +1,5 @@
 -- Asking for records: queries.
--- What screens read of them; the overview stands in record_changes_rules.
+-- See record_changes_rules for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The records that the caller may ask for, beside the fields of my_change_fields.

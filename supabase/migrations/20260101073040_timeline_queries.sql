@@ -1,5 +1,5 @@
 -- Timeline: queries.
--- What screens read of them; the overview stands in timeline_tables.
+-- See timeline_tables for the overview.
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- A source is asked for a few more than the page, since some of one instant may be on the page before.

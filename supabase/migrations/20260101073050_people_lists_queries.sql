@@ -1,5 +1,5 @@
 -- Lists of people: queries.
--- What screens read of them; the overview stands in people_lists_rules.
+-- See people_lists_rules for the overview.
 
 -- Functions: filters ------------------------------------------------------------------------------------------------
 create function public.employees_matching(

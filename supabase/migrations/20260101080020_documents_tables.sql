@@ -1,5 +1,9 @@
--- Documents: small tables.
--- How they are stored, subject by subject, where there is too little for a file.
+-- Documents.
+-- A document is one paper of one person: a type, its versions, the one in force. What came last decides its situation (in
+-- review, approved, refused); what was approved last is what counts. Files are opened only through open_file, which asks
+-- here who may: the person (unless the type is for the administration alone), who manages documents, the manager above and
+-- the company as far as the type goes; from class P2 on each opening is in the trail, and the person sees it.
+-- It refuses: managers on papers of classes P2 to P4, and deletion: papers are archived, with a reason.
 
 -- Documents ---------------------------------------------------------------------------------------------------------
 create table public.documents (

@@ -1,5 +1,5 @@
 -- Document types: rules.
--- What holds of them, without writing anything; the overview stands in document_types_tables.
+-- See document_types_tables for the overview.
 
 -- Functions: the list that a company is born with -------------------------------------------------------------------
 -- The Brazilian list: papers of admission, health and pay, with class, retention and of whom they are required.

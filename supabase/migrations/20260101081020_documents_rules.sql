@@ -1,5 +1,5 @@
 -- Documents: rules.
--- What holds of them, without writing anything; the overview stands in documents_tables.
+-- See documents_tables for the overview.
 
 -- Functions: who sees -----------------------------------------------------------------------------------------------
 -- Whether a file was sent to a person to sign.

@@ -1,5 +1,5 @@
 -- Signatures and acknowledgements: rules.
--- What holds of them, without writing anything; the overview stands in signatures_tables.
+-- See signatures_tables for the overview.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
 -- SHA-256 of an act and of the one before it.

@@ -1,5 +1,5 @@
 -- Document templates: rules.
--- What holds of them, without writing anything; the overview stands in document_templates_tables.
+-- See document_templates_tables for the overview.
 
 -- Functions: variables ----------------------------------------------------------------------------------------------
 -- What a text may name of a person, with its class; fields of the company among it.

@@ -1,5 +1,8 @@
--- Rendering of templates: rules.
--- What holds of them, without writing anything; the overview stands in documents_tables.
+-- Rendering of templates.
+-- A template is resolved for one person on one day: each variable becomes its text, written as Brazilians write (dates in
+-- full, CPF and CNPJ with their marks, amounts in reais), and what has no text is marked in its place and listed. A paper
+-- with something missing is never made. Who reads a preview that tells another person's pay leaves a line in the trail.
+-- It refuses: rendering for people out of reach, by who does not manage documents.
 
 -- Functions: writing like Brazilians --------------------------------------------------------------------------------
 -- The month in Portuguese.

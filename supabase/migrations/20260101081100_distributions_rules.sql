@@ -1,5 +1,5 @@
 -- Distributions: rules.
--- What holds of them, without writing anything; the overview stands in distributions_tables.
+-- See distributions_tables for the overview.
 
 -- Functions: who opens a file that many share -----------------------------------------------------------------------
 -- Whether the caller may open a file that many people share.

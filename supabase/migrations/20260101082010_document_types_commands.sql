@@ -1,5 +1,5 @@
 -- Document types: commands.
--- What changes them; the overview stands in document_types_tables.
+-- See document_types_tables for the overview.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
 -- Gives a type exactly these rules.

@@ -1,5 +1,5 @@
 -- Reviews of documents: commands.
--- What changes them; the overview stands in document_reviews_rules.
+-- See document_reviews_rules for the overview.
 
 -- Functions: deciding -----------------------------------------------------------------------------------------------
 -- A version that the caller may decide now, locked (RHPER, RHNTF, RHSLF, RHDEC).

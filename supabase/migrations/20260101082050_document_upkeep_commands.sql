@@ -1,5 +1,5 @@
 -- Upkeep of documents: commands.
--- What changes them; the overview stands in document_upkeep_tables.
+-- See document_upkeep_tables for the overview.
 
 -- Functions: holds --------------------------------------------------------------------------------------------------
 -- Waits for the job that may be destroying the papers, and keeps it off them from here on.

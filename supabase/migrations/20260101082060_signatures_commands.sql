@@ -1,5 +1,5 @@
 -- Signatures and acknowledgements: commands.
--- What changes them; the overview stands in signatures_tables.
+-- See signatures_tables for the overview.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
 -- A code that nobody guesses.

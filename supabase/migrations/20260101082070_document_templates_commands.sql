@@ -1,5 +1,5 @@
 -- Document templates: commands.
--- What changes them; the overview stands in document_templates_tables.
+-- See document_templates_tables for the overview.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
 -- A template of a company whose documents the caller manages, locked (RHPER, RHNTF).

@@ -1,5 +1,5 @@
 -- Rendering of templates: commands.
--- What changes them; the overview stands in documents_tables.
+-- See document_rendering_rules for the overview.
 
 -- Functions: rendering ----------------------------------------------------------------------------------------------
 -- Audits a rendering of another person that tells pay or health.

@@ -1,5 +1,5 @@
 -- Making documents: commands.
--- What changes them; the overview stands in document_making_tables.
+-- See document_making_tables for the overview.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
 -- Why a person gets no such paper from the caller.

@@ -1,5 +1,5 @@
 -- Orders of documents: commands.
--- What changes them; the overview stands in document_orders_tables.
+-- See document_orders_tables for the overview.
 
 -- Functions: what is offered ----------------------------------------------------------------------------------------
 create function public.save_document_order_option(p_option jsonb) returns setof public.document_order_options

@@ -1,5 +1,5 @@
 -- Documents: small queries.
--- What screens read of them, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Requests of documents ---------------------------------------------------------------------------------------------
 create function public.document_campaign_list(p_company_id uuid)

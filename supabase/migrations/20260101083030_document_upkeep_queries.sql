@@ -1,5 +1,5 @@
 -- Upkeep of documents: queries.
--- What screens read of them; the overview stands in document_upkeep_tables.
+-- See document_upkeep_tables for the overview.
 
 -- Functions: holds --------------------------------------------------------------------------------------------------
 create function public.document_hold_list(p_company_id uuid)

@@ -1,5 +1,5 @@
 -- What each person owes, and what there is: queries.
--- What screens read of them; the overview stands in document_checklist_rules.
+-- See document_checklist_rules for the overview.
 
 -- Functions: one person ---------------------------------------------------------------------------------------------
 create function public.document_checklist(p_employee_id uuid default null)

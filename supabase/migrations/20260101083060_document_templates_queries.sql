@@ -1,5 +1,5 @@
 -- Document templates: queries.
--- What screens read of them; the overview stands in document_templates_tables.
+-- See document_templates_tables for the overview.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 create function public.template_variable_list(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)

@@ -1,5 +1,5 @@
 -- Orders of documents: queries.
--- What screens read of them; the overview stands in document_orders_tables.
+-- See document_orders_tables for the overview.
 
 -- Functions: lists --------------------------------------------------------------------------------------------------
 create function public.my_document_orders()

@@ -1,5 +1,5 @@
 -- Distributions: queries.
--- What screens read of them; the overview stands in distributions_tables.
+-- See distributions_tables for the overview.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 create function public.distribution_list(p_company_id uuid)

@@ -1,5 +1,5 @@
 -- Admission templates: rules.
--- What holds of them, without writing anything; the overview stands in admission_templates_tables.
+-- See admission_templates_tables for the overview.
 
 -- Functions: the templates that a company is born with --------------------------------------------------------------
 -- The two templates that a company is born with.

@@ -1,5 +1,5 @@
 -- Admissions: rules.
--- What holds of them, without writing anything; the overview stands in admissions_tables.
+-- See admissions_tables for the overview.
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
 -- How the caller stands to an arrival: hr, team or null.

@@ -1,5 +1,5 @@
 -- End of an experience: rules.
--- What holds of them, without writing anything; the overview stands in experience_decisions_tables.
+-- See experience_decisions_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The day on which an experience ends as agreed now; null for other contracts.

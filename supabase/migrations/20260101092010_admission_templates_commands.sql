@@ -1,5 +1,5 @@
 -- Admission templates: commands.
--- What changes them; the overview stands in admission_templates_tables.
+-- See admission_templates_tables for the overview.
 
 -- Functions: saving -------------------------------------------------------------------------------------------------
 -- Gives a template exactly these tasks.

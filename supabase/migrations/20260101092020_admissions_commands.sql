@@ -1,5 +1,5 @@
 -- Admissions: commands.
--- What changes them; the overview stands in admissions_tables.
+-- See admissions_tables for the overview.
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
 -- An open admission that the caller follows, locked (RHNTF, RHCLS).

@@ -1,5 +1,5 @@
 -- Tasks of admissions: commands.
--- What changes them; the overview stands in admission_tasks_rules.
+-- See admission_tasks_rules for the overview.
 
 -- Functions: one task -----------------------------------------------------------------------------------------------
 -- A task that the caller does or follows, locked after its admission.

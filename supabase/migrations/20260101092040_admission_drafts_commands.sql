@@ -1,5 +1,5 @@
 -- Drafts of admissions: commands.
--- What changes them; the overview stands in admission_drafts_tables.
+-- See admission_drafts_tables for the overview.
 
 -- Functions: writing what a draft says ------------------------------------------------------------------------------
 -- The person and the place; before the first day in pre_admission.

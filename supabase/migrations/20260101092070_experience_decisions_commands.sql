@@ -1,5 +1,5 @@
 -- End of an experience: commands.
--- What changes them; the overview stands in experience_decisions_tables.
+-- See experience_decisions_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- A contract without a term from the day after.

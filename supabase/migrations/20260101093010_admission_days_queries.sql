@@ -1,5 +1,5 @@
 -- Days of admissions: queries.
--- What screens read of them; the overview stands in admission_days_commands.
+-- See admission_days_commands for the overview.
 
 -- Functions: following ----------------------------------------------------------------------------------------------
 -- Of the company for administrators, of the team for managers: who is expected, and every arrival on its way.

@@ -1,5 +1,5 @@
 -- Before the first day: queries.
--- What screens read of them; the overview stands in before_first_day_commands.
+-- See before_first_day_commands for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 create function public.my_admission() returns jsonb language plpgsql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- End of an experience: queries.
--- What screens read of them; the overview stands in experience_decisions_tables.
+-- See experience_decisions_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- What there is to decide of somebody, for who follows the admission.

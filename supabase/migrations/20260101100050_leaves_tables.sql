@@ -1,5 +1,10 @@
--- Leaves: small tables.
--- How they are stored, subject by subject, where there is too little for a file.
+-- Leaves and their ledger.
+-- A request says what somebody wants: a type, the days, days to sell. Its stretches are the days away, in halves of a day, so
+-- that two of them never overlap while they count. Balances are a ledger: entries are added and never changed, and a balance is
+-- their sum. A vacation draws on a period of acquisition, named by its first day, which follows the period when that moves.
+-- Why somebody is ill lives apart (class health): the person and HR read it, nobody else.
+-- The person and HR read requests; the managers above read days and balances, and what a type may be called to them.
+-- It refuses: direct writes, overlapping stretches, a balance below zero (RHBAL), changed or deleted entries.
 
 -- Leaves and their ledger -------------------------------------------------------------------------------------------
 create table public.leave_requests (

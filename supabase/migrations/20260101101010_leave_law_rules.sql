@@ -1,5 +1,5 @@
 -- Rules of leaves: rules.
--- What holds of them, without writing anything; the overview stands in leave_law_tables.
+-- See leave_law_tables for the overview.
 
 -- Functions: which number counts ------------------------------------------------------------------------------------
 -- The numbers of the law on a day, by rule.

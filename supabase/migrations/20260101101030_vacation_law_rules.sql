@@ -1,5 +1,5 @@
 -- The law of vacations, as arithmetic: rules.
--- What holds of them, without writing anything; the overview stands in vacation_law_tables.
+-- See vacation_law_tables for the overview.
 
 -- Functions: months, and days of work -------------------------------------------------------------------------------
 -- The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, §

@@ -1,5 +1,5 @@
 -- Leaves: small rules.
--- What holds of them, without writing anything, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Types of leave ----------------------------------------------------------------------------------------------------
 -- What managers read of a type.

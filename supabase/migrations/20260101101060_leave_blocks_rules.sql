@@ -1,5 +1,5 @@
 -- Blocks and coverage: rules.
--- What holds of them, without writing anything; the overview stands in leave_blocks_tables.
+-- See leave_blocks_tables for the overview.
 
 -- Functions: blocks -------------------------------------------------------------------------------------------------
 -- Whether leaves of a category are the company's to grant.

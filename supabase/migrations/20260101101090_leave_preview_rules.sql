@@ -1,5 +1,8 @@
--- What the rules say of a leave that somebody thinks of: rules.
--- What holds of them, without writing anything; the overview stands in leaves_tables.
+-- What the rules say of a leave that somebody thinks of.
+-- preview_leave answers, without writing anything, how many days it takes, what is left, and each rule with whether it holds,
+-- its text and its article; request_leave asks the same and refuses what blocks. So a screen can tick rules while dates are
+-- picked, and the answer is the same as that of sending.
+-- Parts: [{"starts_on", "ends_on", "starts_noon", "ends_noon", "hours"}], dates as yyyy-mm-dd.
 
 -- Functions: reading a wish -----------------------------------------------------------------------------------------
 -- The stretches of a wish, in order (RHARG).

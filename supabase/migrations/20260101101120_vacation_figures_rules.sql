@@ -1,5 +1,5 @@
 -- Figures of vacations that are kept: rules.
--- What holds of them, without writing anything; the overview stands in vacation_figures_tables.
+-- See vacation_figures_tables for the overview.
 
 -- Functions: marks --------------------------------------------------------------------------------------------------
 -- The last day of which figures are at hand of everybody.

@@ -1,5 +1,7 @@
--- The statement of vacations of a person: rules.
--- What holds of them, without writing anything; the overview stands in leaves_tables.
+-- The statement of vacations of a person.
+-- Each period told line by line, with the number and the article behind it ("como calculamos"), the entries of its ledger with
+-- the balance after each, and what would be due if the contract ended on a day: days and twelfths, never money.
+-- The person, the managers above and HR read it (private.leave_scope); nothing is stored.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
 -- A number of days as Brazilians write it.

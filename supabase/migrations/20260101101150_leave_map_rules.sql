@@ -1,5 +1,10 @@
--- The map of vacations, and planning on it: rules.
--- What holds of them, without writing anything; the overview stands in leaves_tables.
+-- The map of vacations, and planning on it.
+-- leave_map answers one screen: the people whom the caller plans for with their balances and the last day without double pay,
+-- the bars of a time, holidays of their places. What somebody plans is a draft of theirs: stretches of days that reserve
+-- nothing and that nobody else reads, until send_plan makes them proposals. A stretch is refused by the very rules of asking
+-- for it, held beside the rest of the draft as if that had been sent, so that a plan that stands can be sent.
+-- Managers plan for their team, HR for the company; nobody for themselves.
+-- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach.
 
 -- Functions: whom one plans for -------------------------------------------------------------------------------------
 -- Those whose vacations the caller plans: the team, or the company for HR (RHPER, RHNTF).

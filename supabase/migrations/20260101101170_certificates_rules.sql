@@ -1,5 +1,5 @@
 -- Certificates: rules.
--- What holds of them, without writing anything; the overview stands in certificates_tables.
+-- See certificates_tables for the overview.
 
 -- Functions: sums ---------------------------------------------------------------------------------------------------
 -- Whole days granted of the certificates of one condition.

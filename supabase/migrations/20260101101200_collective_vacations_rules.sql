@@ -1,5 +1,5 @@
 -- Collective vacations: rules.
--- What holds of them, without writing anything; the overview stands in collective_vacations_tables.
+-- See collective_vacations_tables for the overview.
 
 -- Functions: whom it reaches ----------------------------------------------------------------------------------------
 -- Departments chosen, or kept out, with those below them.

@@ -1,5 +1,5 @@
 -- Papers of vacations: rules.
--- What holds of them, without writing anything; the overview stands in vacation_papers_tables.
+-- See vacation_papers_tables for the overview.
 
 -- Functions: what a vacation gives to a paper -----------------------------------------------------------------------
 -- Stretches of granted vacations that end on a day or later.

@@ -1,5 +1,9 @@
--- Reports of absences: rules.
--- What holds of them, without writing anything; the overview stands in leaves_tables.
+-- Reports of absences.
+-- Who was away on which days of work, by type, department and month, and the rate of absence: working days away of the working
+-- days contracted. Vacations, days off and hours of the bank are no absences of the rate. HR reads the company with every type;
+-- a manager reads the team, where an illness is "Ausente" and other types have the name that is theirs to know. Absences with
+-- and without excuse are recorded here, by HR or a manager above, and undone with a reason.
+-- It refuses: people who read no reports of leaves, times above two years, recording for oneself or for people out of reach.
 
 -- Functions: who and when -------------------------------------------------------------------------------------------
 -- Whether leaves of a category are absences of the rate; vacations, days off and hours are not.

@@ -1,5 +1,5 @@
 -- Notices of leaves: rules.
--- What holds of them, without writing anything; the overview stands in leave_notices_tables.
+-- See leave_notices_tables for the overview.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
 -- Hoje, amanhã, em N dias.

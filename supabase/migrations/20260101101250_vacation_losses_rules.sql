@@ -1,5 +1,10 @@
--- Loss of the right to a vacation: rules.
--- What holds of them, without writing anything; the overview stands in leaves_tables.
+-- Loss of the right to a vacation.
+-- What the law takes away (CLT art. 133) is never applied by itself: a period in which absences passed what it bears waits in
+-- Pendências for HR, who confirms that the counting begins anew on the return, or says why it does not. Both leave a row with the
+-- reason; the person is told. A period that was over before the return gives its days back by an entry of the ledger.
+-- Administrators decide, never about themselves; the person and the managers above read what was decided.
+-- It refuses: others than HR, what was decided already, a day that is not after the absence, days taken or planned of the time
+-- that would be lost, silence.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
 -- The company whose balances the caller keeps, or null.

@@ -1,5 +1,5 @@
 -- The calendar of holidays: commands.
--- What changes them; the overview stands in holiday_calendar_rules.
+-- See holiday_calendar_rules for the overview.
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
 -- Reads rows, names their site and meets them with what is there.

@@ -1,5 +1,5 @@
 -- Blocks and coverage: commands.
--- What changes them; the overview stands in leave_blocks_tables.
+-- See leave_blocks_tables for the overview.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Writes a block with whom it is for; no row comes back when somebody changed it meanwhile.

@@ -1,5 +1,5 @@
 -- Balances of leaves: commands.
--- What changes them; the overview stands in leave_balances_rules.
+-- See leave_balances_rules for the overview.
 
 -- Functions: whose --------------------------------------------------------------------------------------------------
 -- The same, locked (RHNTF, RHPER).

@@ -1,5 +1,5 @@
 -- Periods that move: commands.
--- What changes them; the overview stands in moved_periods_rules.
+-- See moved_periods_rules for the overview.
 
 -- Functions: carrying along -----------------------------------------------------------------------------------------
 -- Moves entries and requests along with periods that moved, so many numbers on; refuses where one has no place (RHCLS).

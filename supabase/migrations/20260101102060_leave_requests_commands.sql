@@ -1,5 +1,5 @@
 -- Asking for leaves: commands.
--- What changes them; the overview stands in leave_requests_rules.
+-- See leave_requests_rules for the overview.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Writes the days of a request and reserves the balance.

@@ -1,5 +1,5 @@
 -- Figures of vacations that are kept: commands.
--- What changes them; the overview stands in vacation_figures_tables.
+-- See vacation_figures_tables for the overview.
 
 -- Functions: working out --------------------------------------------------------------------------------------------
 -- Keeps the figures of people two years ahead, and marks when they end.

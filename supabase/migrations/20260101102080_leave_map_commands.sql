@@ -1,5 +1,5 @@
 -- The map of vacations, and planning on it: commands.
--- What changes them; the overview stands in leaves_tables.
+-- See leave_map_rules for the overview.
 
 -- Functions: a stretch held against the rules -----------------------------------------------------------------------
 -- Stretches of a draft as requests, for the caller to undo.

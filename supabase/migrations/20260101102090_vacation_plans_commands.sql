@@ -1,5 +1,5 @@
 -- A plan for everybody, and sending it: commands.
--- What changes them; the overview stands in vacation_plans_rules.
+-- See vacation_plans_rules for the overview.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
 -- Places periods one after the other, to be undone; what it answers is the plan.

@@ -1,5 +1,5 @@
 -- Certificates: commands.
--- What changes them; the overview stands in certificates_tables.
+-- See certificates_tables for the overview.
 
 -- Functions: files of leaves ----------------------------------------------------------------------------------------
 -- Takes uploaded papers into a leave, five at most (RHMNY, RHNTF, RHUPL).

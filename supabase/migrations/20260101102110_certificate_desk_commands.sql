@@ -1,5 +1,5 @@
 -- The desk of certificates: commands.
--- What changes them; the overview stands in certificate_desk_rules.
+-- See certificate_desk_rules for the overview.
 
 -- Functions: HR at a certificate ------------------------------------------------------------------------------------
 -- A certificate of somebody else that HR may act on, locked (RHNTF, RHPER, RHSLF).

@@ -1,5 +1,5 @@
 -- Keeping requests of leaves: commands.
--- What changes them; the overview stands in leave_keeping_rules.
+-- See leave_keeping_rules for the overview.
 
 -- Functions: taking back what was granted ---------------------------------------------------------------------------
 -- The leave stays as it is until whoever decides agrees. Of one that began, what lies ahead may be taken back; what was taken

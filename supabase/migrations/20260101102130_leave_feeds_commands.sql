@@ -1,5 +1,5 @@
 -- Calendars that other programs subscribe to: commands.
--- What changes them; the overview stands in leave_feeds_tables.
+-- See leave_feeds_tables for the overview.
 
 -- Functions: keeping ------------------------------------------------------------------------------------------------
 create function public.close_leave_feed(p_kind text) returns setof public.leave_feeds

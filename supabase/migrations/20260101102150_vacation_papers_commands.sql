@@ -1,5 +1,5 @@
 -- Papers of vacations: commands.
--- What changes them; the overview stands in vacation_papers_tables.
+-- See vacation_papers_tables for the overview.
 
 -- Functions: templates that a company is born with ------------------------------------------------------------------
 -- Gives a company its templates of vacations.

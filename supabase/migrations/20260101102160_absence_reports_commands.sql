@@ -1,5 +1,5 @@
 -- Reports of absences: commands.
--- What changes them; the overview stands in leaves_tables.
+-- See absence_reports_rules for the overview.
 
 -- Functions: absences with and without excuse -----------------------------------------------------------------------
 create function public.record_absence(

@@ -1,5 +1,5 @@
 -- Notices of leaves: commands.
--- What changes them; the overview stands in leave_notices_tables.
+-- See leave_notices_tables for the overview.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
 -- Tells what was not told before, each listener in one sentence; returns how many listeners.

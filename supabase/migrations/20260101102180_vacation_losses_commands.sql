@@ -1,5 +1,5 @@
 -- Loss of the right to a vacation: commands.
--- What changes them; the overview stands in leaves_tables.
+-- See vacation_losses_rules for the overview.
 
 -- Functions: looking and deciding -----------------------------------------------------------------------------------
 create function public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text,

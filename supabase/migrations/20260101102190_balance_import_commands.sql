@@ -1,5 +1,5 @@
 -- Importing opening balances of vacations: commands.
--- What changes them; the overview stands in balance_import_rules.
+-- See balance_import_rules for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Meets rows with periods and what is entered of them.

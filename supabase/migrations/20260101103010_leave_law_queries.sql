@@ -1,5 +1,5 @@
 -- Rules of leaves: queries.
--- What screens read of them; the overview stands in leave_law_tables.
+-- See leave_law_tables for the overview.
 
 -- Functions: effects ------------------------------------------------------------------------------------------------
 -- Leaves and their types belong to later chapters: what reads them here is bound when it runs.

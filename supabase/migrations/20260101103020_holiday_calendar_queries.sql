@@ -1,5 +1,5 @@
 -- The calendar of holidays: queries.
--- What screens read of them; the overview stands in holiday_calendar_rules.
+-- See holiday_calendar_rules for the overview.
 
 -- Functions: a year -------------------------------------------------------------------------------------------------
 create function public.holiday_year(p_company_id uuid, p_year integer)

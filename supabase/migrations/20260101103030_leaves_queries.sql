@@ -1,5 +1,5 @@
 -- Leaves: small queries.
--- What screens read of them, subject by subject, where there is too little for a file.
+-- Subjects with too little for a file of their own.
 
 -- Blocks and coverage -----------------------------------------------------------------------------------------------
 -- What a rule would ask for: people today, how many of them have to be present, and the days of the year ahead that fall below it.

@@ -1,5 +1,5 @@
 -- The desk of vacations: queries.
--- What screens read of them; the overview stands in vacation_desk_rules.
+-- See vacation_desk_rules for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.

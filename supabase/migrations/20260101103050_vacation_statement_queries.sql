@@ -1,5 +1,5 @@
 -- The statement of vacations of a person: queries.
--- What screens read of them; the overview stands in leaves_tables.
+-- See vacation_statement_rules for the overview.
 
 -- Functions: como calculamos ----------------------------------------------------------------------------------------
 create function public.vacation_statement(p_employee_id uuid default null, p_on date default null) returns jsonb

@@ -1,5 +1,5 @@
 -- The map of vacations, and planning on it: queries.
--- What screens read of them; the overview stands in leaves_tables.
+-- See leave_map_rules for the overview.
 
 -- Functions: the map ------------------------------------------------------------------------------------------------
 -- A map of one page is answered whole whatever p_risk says: the screen filters it, with what was planned a moment ago.

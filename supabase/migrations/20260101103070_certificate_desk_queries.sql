@@ -1,5 +1,5 @@
 -- The desk of certificates: queries.
--- What screens read of them; the overview stands in certificate_desk_rules.
+-- See certificate_desk_rules for the overview.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
 -- Which conditions a certificate may belong to, and what the sum would be; for who registers or confirms it.

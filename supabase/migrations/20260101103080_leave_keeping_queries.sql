@@ -1,5 +1,5 @@
 -- Keeping requests of leaves: queries.
--- What screens read of them; the overview stands in leave_keeping_rules.
+-- See leave_keeping_rules for the overview.
 
 -- Functions: the list -----------------------------------------------------------------------------------------------
 -- The page is taken before anything is read of its requests: a company keeps those of many years.

@@ -1,5 +1,5 @@
 -- Collective vacations: queries.
--- What screens read of them; the overview stands in collective_vacations_tables.
+-- See collective_vacations_tables for the overview.
 
 -- Functions: reading a draft ----------------------------------------------------------------------------------------
 -- With days given, as if they were the draft's: a screen asks while days are picked.

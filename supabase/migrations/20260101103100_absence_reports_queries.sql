@@ -1,5 +1,5 @@
 -- Reports of absences: queries.
--- What screens read of them; the overview stands in leaves_tables.
+-- See absence_reports_rules for the overview.
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is

@@ -1,5 +1,5 @@
 -- Who is away, and help with choosing days: queries.
--- What screens read of them; the overview stands in leave_aids_rules.
+-- See leave_aids_rules for the overview.
 
 -- Functions: who is away --------------------------------------------------------------------------------------------
 -- Colleagues see that somebody is away; managers what the type is called to them; HR and the person the type. Of whom one

@@ -60,6 +60,14 @@ describe('chapters', () => {
     expect(wrong).toEqual([])
   })
 
+  it('that send the reader elsewhere for the overview name a chapter that has one', () => {
+    const pointer = /^-- [^\n]+\n-- See (\w+) for the overview\.$/m
+    const overviews = chapters.filter(({ text }) => !pointer.test(text)).map(({ name }) => name.replace(/^\d+_|\.sql$/g, ''))
+    const named = chapters.flatMap(({ text }) => pointer.exec(text)?.[1] ?? [])
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((name) => !overviews.includes(name))).toEqual([])
+  })
+
   it('create every function in the shape that the check above reads', () => {
     const all = matches(/create (or replace )?function/gi)
     const read = chapters.flatMap(({ text }) => [...withoutComments(text).matchAll(definition)])
