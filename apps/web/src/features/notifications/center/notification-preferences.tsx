@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
+import { SavedCheckbox } from '#shared/form/saved-checkbox.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Card } from '#shared/ui/card.tsx'
-import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.ts'
@@ -57,10 +58,10 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <fieldset className="contents">
         <legend className="float-left min-w-0 flex-1 basis-64 font-medium">{setting.label}</legend>
-        <Checkbox
+        <SavedCheckbox
           label="No aplicativo"
           checked={setting.in_app}
-          onChange={(event) => save.mutate({ ...setting, in_app: event.target.checked })}
+          save={(checked) => save.mutateAsync({ ...setting, in_app: checked })}
         />
         <div className="flex items-center gap-2">
           <label htmlFor={emailId}>E-mail</label>

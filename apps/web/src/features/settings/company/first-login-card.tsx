@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { SavedCheckbox } from '#shared/form/saved-checkbox.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { Card } from '#shared/ui/card.tsx'
-import { Checkbox } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
@@ -21,11 +21,10 @@ export function FirstLoginCard({ settings }: { readonly settings: CompanySetting
     <Card title="Primeiro login">
       <div className="flex max-w-xl flex-col gap-3">
         <Refusal error={save.error} title="A escolha não foi salva" />
-        <Checkbox
+        <SavedCheckbox
           label="Exigir troca de senha no primeiro login"
-          checked={save.isPending ? save.variables : settings.require_password_change_at_first_login}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate(event.target.checked)}
+          checked={settings.require_password_change_at_first_login}
+          save={save.mutateAsync}
         />
         <p className="text-sm text-text-muted">
           Vale para quem recebeu uma senha pronta e nunca a trocou: o sistema fica bloqueado até a pessoa criar a dela. Quem chega por convite
