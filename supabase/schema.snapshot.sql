@@ -3702,6 +3702,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE OR UPDATE ON public.vacation_loss_reviews FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.vacation_loss_reviews FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.vacation_loss_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('vacation_loss_review', 'company_id', 'employee_id', 'id', 'plain')
 
 -- public.vacation_plans -----------------------------------------------------------------------------------------
@@ -4913,7 +4914,7 @@ private.vacation_left(p_employee employees, p_period_from date) returns numeric 
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
-private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
+private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean, expired boolean) stable security definer set search_path=""
 private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""

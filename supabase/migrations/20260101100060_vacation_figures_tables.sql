@@ -95,6 +95,8 @@ create trigger _580_mark_vacations after insert or update or delete on public.em
   for each row execute function private.tg_mark_vacations('employee_id');
 create trigger _580_mark_vacations after insert or update on public.vacation_restarts
   for each row execute function private.tg_mark_vacations('employee_id');
+create trigger _580_mark_vacations after insert on public.vacation_loss_reviews
+  for each row execute function private.tg_mark_vacations('employee_id');
 create trigger _580_mark_vacations after insert or update on public.leave_certificates
   for each row execute function private.tg_mark_vacations('employee_id');
 create trigger _580_mark_vacations after insert or update on public.company_leave_rules

@@ -227,9 +227,11 @@ begin
     from unnest((select range_agg(a * daterange(p_from, p_to, '[]')) from unnest(p_absences) as a)) as r order by 1
   loop
     if p_kind = 'benefit' and private.law_months_later(inside.first, months) <= inside.last then
-      return least(private.law_months_later(inside.first, months), case when counted > 0 then inside.first + most - counted end);
+      return least(private.law_months_later(inside.first, months), case when counted > 0
+        then inside.first + greatest(0, most - counted) end);
     elsif (p_kind <> 'benefit' or counted > 0) and counted + (inside.last - inside.first + 1) > most then
-      return inside.first + most - counted;
+      -- Six months without pause have more days than their sum bears: the right is then lost on the first day of the next one.
+      return inside.first + greatest(0, most - counted);
     end if;
     counted := counted + (inside.last - inside.first + 1);
   end loop;

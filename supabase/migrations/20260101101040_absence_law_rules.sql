@@ -59,8 +59,9 @@ $$;
 
 -- Functions: illness ------------------------------------------------------------------------------------------------
 -- Certificates of one condition with their running sum, and from when the benefit pays.
--- Certificates of one condition, each with the days of those not more than the window before it, and from when the benefit
--- pays (Lei 8.213/1991, art. 60; Decreto 3.048/1999, art. 75, §§ 4 and 5). After a benefit, it pays from the first day.
+-- Certificates of one condition, each with the days of those before it, and from when the benefit pays (Lei 8.213/1991, art. 60;
+-- Decreto 3.048/1999, art. 75, §§ 4º and 5º). The window runs from the return to work, the day after the last certificate. After
+-- a benefit, or fifteen days that the company paid, it pays from the first day.
 create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
 returns table (starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date)
 language plpgsql immutable set search_path = '' as $$
@@ -70,18 +71,21 @@ declare
   certificate record;
   before integer := 0;
   last_day date;
+  counts_from date;
 begin
   for certificate in
     select lower(c) as first, upper(c) - 1 as last from unnest(p_certificates) as c order by 1, 2
   loop
-    before := case when certificate.first - last_day <= near then before else 0 end;
+    before := case when certificate.first - (last_day + 1) <= near then before else 0 end;
     starts_on := certificate.first;
     ends_on := certificate.last;
     -- A day that two certificates hold counts once.
-    days := greatest(0, certificate.last - greatest(certificate.first, coalesce(last_day + 1, certificate.first)) + 1);
+    counts_from := greatest(certificate.first, last_day + 1);
+    days := greatest(0, certificate.last - counts_from + 1);
     summed := before + days;
-    company_until := case when before < company then least(certificate.last, certificate.first + company - before - 1) end;
-    benefit_from := case when summed > company then greatest(certificate.first, certificate.first + company - before) end;
+    company_until := case when before < company then least(certificate.last, counts_from + company - before - 1) end;
+    benefit_from := greatest(certificate.first, counts_from + company - before);
+    benefit_from := case when summed > company and benefit_from <= certificate.last then benefit_from end;
     return next;
     before := summed;
     last_day := greatest(last_day, certificate.last);

@@ -102,7 +102,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).
--- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
+-- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself, until HR has
+-- decided that the right stays or that the counting begins anew.
 create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -118,10 +119,15 @@ begin
       join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
       where kind = 'benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null),
       p_period.acquired_from, p_period.acquired_to, rules);
-    if on_date is not null then
-      code := 'loss_' || kind;
-      return;
-    end if;
+    code := 'loss_' || kind;
+    exit when on_date is not null
+      and not exists (select from public.vacation_loss_reviews r
+        where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+        and r.period_from = p_period.acquired_from and r.code = vacation_loss.code)
+      and not exists (select from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+        and r.undone_at is null and r.reason = vacation_loss.code and r.on_date > vacation_loss.on_date);
+    on_date := null;
+    code := null;
   end loop;
 end
 $$;

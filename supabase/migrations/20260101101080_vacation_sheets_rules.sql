@@ -59,25 +59,26 @@ language sql stable security definer set search_path = '' as $$
     where not private.has_vacations(t.contract_type)))
 $$;
 
--- Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.
+-- Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it or it was lost.
 -- What the ledger and the days away say of each period of vacations.
 create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric,
-  enjoying boolean)
+  enjoying boolean, expired boolean)
 language sql stable security definer set search_path = '' as $$
-  select m.employee_id, m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
+  select m.employee_id, m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying),
+    bool_or(m.expired)
   from (
     select e.employee_id, e.period_from,
       sum(case when e.kind in ('use', 'refund') and e.on_date <= p_on then -e.days else 0 end) as used,
       sum(case when e.kind in ('use', 'refund') and e.on_date > p_on then -e.days else 0 end) as scheduled,
       sum(case when e.kind in ('sale', 'sale_refund') then -e.days else 0 end) as sold,
         sum(case when e.kind <> 'credit' then e.days else 0 end) as moved,
-      sum(case when e.kind = 'credit' then e.days else 0 end) as credited, false as enjoying
+      sum(case when e.kind = 'credit' then e.days else 0 end) as credited, false as enjoying, bool_or(e.kind = 'expiry') as expired
     from public.leave_ledger e
     join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
     where e.company_id = p_company_id and e.employee_id = any (p_people) group by e.employee_id, e.period_from
     union all
-    select w.employee_id, r.period_from, 0, 0, 0, 0, 0, true
+    select w.employee_id, r.period_from, 0, 0, 0, 0, 0, true, false
     from public.leaves w
     join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status in ('approved', 'interrupted')
       and r.period_from is not null
@@ -172,8 +173,8 @@ returns table (employee_id uuid, period private.vacation_period, absences intege
 language sql stable security definer set search_path = '' as $$
   select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
     s.last_safe_start, s.last_safe_start - t.risk + 1,
-    (t.period).ended_by is not null and ((t.period).ended_by like 'loss%' or d.days = 0), coalesce(m.enjoying, false), t.rules, t.loss,
-      t.absent_until
+    coalesce((t.period).ended_by like 'loss%' or m.expired, false) or ((t.period).ended_by is not null and d.days = 0),
+    coalesce(m.enjoying, false), t.rules, t.loss, t.absent_until
   from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
   left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
     and m.period_from = (t.period).acquired_from

@@ -21,11 +21,11 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.row order by s.summed desc, s.last_on desc), '[]') from (
     select g.summed, g.last_on, jsonb_build_object('person', private.person(g.employee_id), 'summed', g.summed, 'first_on', g.first_on,
       'last_on', g.last_on, 'benefit_from', g.benefit_from, 'limit', private.leave_rule(r.rules, 'sick_company_days'),
-      'alert', private.sick_alert(g.summed, r.rules), 'until', g.last_on + private.leave_rule(r.rules, 'sick_window')::integer,
-      'esocial_due', g.benefit_from, 'certificates', g.certificates) as row
+      'alert', private.sick_alert(g.summed, r.rules), 'until', g.last_on + 1 + private.leave_rule(r.rules, 'sick_window')::integer,
+      'esocial_due', g.esocial_due, 'certificates', g.certificates) as row
     from (
       select c.employee_id, c.condition_group, max(c.summed) as summed, min(l.starts_on) as first_on, max(l.ends_on) as last_on,
-        min(c.benefit_from) as benefit_from,
+        min(c.benefit_from) as benefit_from, max(c.benefit_from) as esocial_due,
         jsonb_agg(jsonb_build_object('request_id', c.request_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on, 'days', l.days)
           order by l.starts_on)
           as certificates
@@ -42,7 +42,7 @@ language sql stable security definer set search_path = '' as $$
       group by c.employee_id, c.condition_group, c.summed_from
     ) g
     cross join lateral (select private.leave_rules_of(g.employee_id, g.last_on) as rules) r
-    where g.last_on >= p_today - private.leave_rule(r.rules, 'sick_window')::integer
+    where g.last_on + 1 >= p_today - private.leave_rule(r.rules, 'sick_window')::integer
     order by g.summed desc, g.last_on desc limit 200
   ) s
 $$;

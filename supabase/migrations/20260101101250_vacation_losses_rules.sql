@@ -66,10 +66,6 @@ language sql stable security definer set search_path = '' as $$
   join lateral private.periods_of(e, private.today(p_company_id)) p on p.acquired_from <= w.last and p.acquired_to >= w.first
   cross join lateral private.vacation_loss(e, p) x
   where x.code is not null and p.ended_by is null and x.on_date <= private.today(p_company_id)
-    and not exists (select from public.vacation_loss_reviews r where r.company_id = p_company_id and r.employee_id = e.id
-      and r.period_from = p.acquired_from and r.code = x.code)
-    and not exists (select from public.vacation_restarts r where r.company_id = p_company_id and r.employee_id = e.id
-      and r.undone_at is null and r.reason = x.code and r.on_date > x.on_date)
 $$;
 
 -- Periods that wait for HR to decide about their loss.

@@ -32,7 +32,7 @@ begin
     cross join lateral (
       select x.summed, x.benefit_from from private.sick_sums(g.ranges || asked, rules) x
       where x.starts_on = p_starts_on order by x.ends_on desc limit 1) s
-    where g.last_on >= p_starts_on - private.leave_rule(rules, 'sick_window')::integer
+    where g.last_on + 1 >= p_starts_on - private.leave_rule(rules, 'sick_window')::integer
       and g.first_on <= upper(asked) + private.leave_rule(rules, 'sick_window')::integer
     order by g.last_on desc limit 20;
 end

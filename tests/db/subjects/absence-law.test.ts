@@ -64,13 +64,16 @@ describe('illness', () => {
     expect(await sums(['[2026-08-03,2026-08-22]'])).toMatchObject([{ days: 20, company_until: '2026-08-17', benefit_from: '2026-08-18' }])
   })
 
-  it('pays from the first day when the benefit ended not long before, and begins anew after the window', async () => {
+  it('runs its sixty days from the return to work: within them the benefit pays from the first day (Decreto 3.048/1999, art. 75, § 4º)', async () => {
     expect(await sums(['[2026-01-01,2026-01-20]', '[2026-03-01,2026-03-05]'])).toMatchObject([{ summed: 20 }, { summed: 25, company_until: null, benefit_from: '2026-03-01' }])
-    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-03-12,2026-03-21]'])).toMatchObject([{ summed: 10 }, { summed: 10, benefit_from: null }])
+    expect(await sums(['[2026-01-01,2026-01-15]', '[2026-03-17,2026-03-18]'])).toMatchObject([{ benefit_from: null }, { summed: 17, company_until: null, benefit_from: '2026-03-17' }])
+    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-03-12,2026-03-21]'])).toMatchObject([{ summed: 10 }, { summed: 20, company_until: '2026-03-16', benefit_from: '2026-03-17' }])
+    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-03-13,2026-03-21]'])).toMatchObject([{ summed: 10 }, { summed: 9, benefit_from: null }])
   })
 
   it('counts once a day that two certificates hold', async () => {
     expect(await sums(['[2026-01-01,2026-01-10]', '[2026-01-08,2026-01-12]'])).toMatchObject([{ days: 10, summed: 10 }, { days: 2, summed: 12 }])
+    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-01-08,2026-01-20]'])).toMatchObject([{ summed: 10 }, { summed: 20, company_until: '2026-01-15', benefit_from: '2026-01-16' }])
   })
 
   it.each([[9, null], [10, '10'], [12, '10'], [13, '13'], [15, '15'], [40, '15']])('of %i days warns at %s', async (days, warning) => {
@@ -88,7 +91,7 @@ describe('what eSocial hears of a leave (S-2230)', () => {
     ['15', '2026-12-07', null, '2027-01-15', 'vacations until the fifteenth of the next month'],
     ['03', '2026-08-03', '2026-08-18', '2026-08-18', 'an illness on its sixteenth day'],
     ['03', '2019-04-13', '2019-04-15', '2019-04-15', 'a sum above fifteen days on the sixteenth of them'],
-    ['03', '2026-03-01', '2026-03-01', '2026-03-01', 'an illness after a benefit on its first day'],
+    ['03', '2026-03-01', '2026-01-16', '2026-03-01', 'an illness after a benefit on its first day'],
     ['03', '2026-08-03', null, null, 'nothing of an illness that the company pays'],
     ['01', '2026-10-05', null, '2026-11-16', 'an accident of any length, after the Sunday'],
     ['17', '2026-03-02', null, '2026-04-15', 'maternity until the fifteenth of the next month'],

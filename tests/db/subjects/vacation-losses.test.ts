@@ -51,6 +51,48 @@ describe('a period that the law may take away', () => {
     })
   })
 
+  it('has nothing left to review on any screen once HR has decided, whichever way (CLT art. 133, IV)', async () => {
+    for (const loses of [true, false]) {
+      await stage.scene(async (scene) => {
+        const me = await ill(scene, loses ? '2026-04-30' : '2025-11-30')
+        const reviews = async (): Promise<unknown> => {
+          const [desk] = await scene.as(admin(), 'select public.vacation_desk($1, p_limit => 5000) as desk', [aurora()])
+          const [statement] = await scene.as(admin(), 'select public.vacation_statement($1) as statement', [me])
+          const { rows, counters } = desk?.['desk'] as { rows: readonly { person: Row; loss: unknown }[]; counters: Row }
+          return {
+            desk: rows.filter(({ person: { id }, loss }) => id === me && loss !== null).length,
+            counter: counters['review'],
+            sheet: (await scene.as(admin(), 'select loss from public.vacation_balance($1)', [me])).filter(({ loss }) => loss !== null).length,
+            statement: /"code": ?"loss"/.test(JSON.stringify(statement?.['statement'])),
+            pending: (await waiting(scene, admin())).length,
+          }
+        }
+        await scene.owner('select private.run_vacation_figures()')
+        expect(await reviews()).toEqual({ desk: 1, counter: 1, sheet: 1, statement: true, pending: 1 })
+        await scene.as(admin(), settle, [me, PERIOD, loses, 'Carta do INSS conferida', null])
+        const cleared = { desk: 0, counter: 0, sheet: 0, statement: false, pending: 0 }
+        expect(await reviews()).toEqual(cleared)
+        await scene.owner('select private.run_vacation_figures()')
+        expect(await reviews()).toEqual(cleared)
+        const states = (await sheet(scene, me)).map(({ state }) => state)
+        expect(states.slice(0, 2)).toEqual(['double', loses ? 'lost' : 'available'])
+      })
+    }
+  })
+
+  it('is lost on a day of benefit, and its return is known, when six months without pause are followed by more (CLT art. 133, IV)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene, '2025-11-15')
+      expect(await waiting(scene, admin())).toEqual([])
+      const [again] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status)
+        select company_id, $2, id, 'approved' from public.leave_types where company_id = $1 and key = 'benefit' returning id`, [aurora(), me])
+      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2026-01-10', '2026-01-12', 3, true)`,
+        [aurora(), again?.['id'], me])
+      const [row] = await scene.as(admin(), 'select public.vacation_loss_case($1, $2) as found', [me, PERIOD])
+      expect(row?.['found']).toMatchObject({ lost_on: '2026-01-10', returns_on: '2026-01-13' })
+    })
+  })
+
   it('is lost when HR says so: the counting begins anew on the return, and the period before keeps its days', async () => {
     await stage.scene(async (scene) => {
       const me = await ill(scene)
@@ -72,7 +114,7 @@ describe('a period that the law may take away', () => {
     await stage.scene(async (scene) => {
       const me = await ill(scene, '2026-04-30')
       await scene.as(admin(), settle, [me, PERIOD, true, 'Carta do INSS conferida', null])
-      expect(await sheet(scene, me)).toMatchObject([{ balance: 30 }, { from: PERIOD, state: 'settled', balance: 0 }, { from: '2026-03-11', state: 'lost' }, { from: '2026-05-01', state: 'acquiring' }])
+      expect(await sheet(scene, me)).toMatchObject([{ balance: 30 }, { from: PERIOD, state: 'lost', balance: 0 }, { from: '2026-03-11', state: 'lost' }, { from: '2026-05-01', state: 'acquiring' }])
       expect(await scene.as(admin(), `select days::float, kind from public.leave_ledger where employee_id = $1 and kind = 'expiry'`, [me])).toEqual([{ days: -30, kind: 'expiry' }])
       expect(await waiting(scene, admin())).toEqual([])
     })
