@@ -33,6 +33,9 @@ create table public.employee_contracts (
   category_code integer,
   weekly_hours numeric(5, 2),
   schedule text,
+  work_days text,
+  rest_weekday smallint,
+  shift_from date,
   union_name text,
   union_cnpj text,
   fgts_option_date date,
@@ -55,6 +58,12 @@ create table public.employee_contracts (
   constraint employee_contracts_category_code_check check (category_code between 101 and 999),
   constraint employee_contracts_weekly_hours_check check (weekly_hours > 0 and weekly_hours <= 60),
   constraint employee_contracts_schedule_check check (private.is_clean_text(schedule, 200)),
+  constraint employee_contracts_work_days_check check (work_days ~ '^0?1?2?3?4?5?6?$' and length(work_days) between 1 and 6),
+  constraint employee_contracts_rest_weekday_check check (rest_weekday between 0 and 6 and position(rest_weekday::text in work_days) = 0),
+  -- Who works on Sundays rests on another day of the week: the one that is left, or the one that is named.
+  constraint employee_contracts_rest_check check (work_days not like '0%' or length(work_days) = 6 or rest_weekday is not null),
+  constraint employee_contracts_shift_from_check check (
+    shift_from between '1900-01-01' and '2199-12-31' and (shift_from is null or num_nonnulls(work_days, rest_weekday) = 0)),
   constraint employee_contracts_union_name_check check (private.is_clean_text(union_name, 150)),
   constraint employee_contracts_union_cnpj_check check (private.is_cnpj(union_cnpj)),
   constraint employee_contracts_fgts_option_date_check check (fgts_option_date between '1967-01-01' and '2199-12-31')
@@ -108,7 +117,7 @@ insert into public.contract_types (contract_type, label, position, default_categ
 insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, position) values
   ('contract', 'employee_contracts', 'work', 'many',
     '{contract_type,starts_on,ended_on,ends_on,experience_ends_on,experience_extended_to,category_code,weekly_hours,schedule,
-      union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
+      work_days,rest_weekday,shift_from,union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Holds the term against the law (RHTER, RHAGE) and ends the former entry.
@@ -198,5 +207,9 @@ comment on table public.contract_types is 'Types of contract, their longest term
 comment on column public.contract_types.max_days is '730 stands for two years of the calendar.';
 comment on table public.employee_contracts is 'Dated terms of work; the one whose period holds a day was in force then (class work).';
 comment on column public.employee_contracts.ended_on is 'Last day in force; null while it runs.';
+comment on column public.employee_contracts.work_days
+  is 'Weekdays of work as digits in order, 0 for Sunday, such as 12345; null where the contract names none.';
+comment on column public.employee_contracts.rest_weekday is 'Weekday of the weekly rest, 0 for Sunday; null for that of the company.';
+comment on column public.employee_contracts.shift_from is 'A day of work in shifts of 12 by 36 hours, from which every other day follows.';
 comment on column public.employee_contracts.ends_on is 'Last day agreed on, for contracts with a term.';
 comment on table private.contract_alerts is 'Which end of a contract was told, and how many days before.';

@@ -7,9 +7,10 @@
 create function private.confirm_experience(p_contract public.employee_contracts, p_term date) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, category_code, weekly_hours, schedule,
-    union_name, union_cnpj, fgts_option_date)
+    work_days, rest_weekday, shift_from, union_name, union_cnpj, fgts_option_date)
   values (p_contract.company_id, p_contract.employee_id, 'clt_indefinite', p_term + 1, p_contract.category_code, p_contract.weekly_hours,
-    p_contract.schedule, p_contract.union_name, p_contract.union_cnpj, p_contract.fgts_option_date)
+    p_contract.schedule, p_contract.work_days, p_contract.rest_weekday, p_contract.shift_from, p_contract.union_name, p_contract.union_cnpj,
+    p_contract.fgts_option_date)
 $$;
 
 -- An experience that the caller may decide now, locked (RHNTF, RHTER, RHDEC).

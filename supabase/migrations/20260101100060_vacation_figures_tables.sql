@@ -18,6 +18,7 @@ create table private.vacation_figures (
   acquired_from date not null,
   acquired_to date not null,
   granted_to date not null,
+  double_from date not null,
   number integer not null,
   balance numeric(8, 2) not null,
   last_safe_start date not null,
@@ -97,6 +98,10 @@ create trigger _580_mark_vacations after insert or update on public.vacation_res
   for each row execute function private.tg_mark_vacations('employee_id');
 create trigger _580_mark_vacations after insert on public.vacation_loss_reviews
   for each row execute function private.tg_mark_vacations('employee_id');
+create trigger _580_mark_vacations after insert or update on public.holidays
+  for each row execute function private.tg_mark_vacations();
+create trigger _580_mark_vacations after update of uf, city on public.work_sites
+  for each row execute function private.tg_mark_vacations();
 create trigger _580_mark_vacations after insert or update on public.leave_certificates
   for each row execute function private.tg_mark_vacations('employee_id');
 create trigger _580_mark_vacations after insert or update on public.company_leave_rules
@@ -118,6 +123,7 @@ comment on table private.vacation_figures
 comment on column private.vacation_figures.is_over
   is 'Lost, or without days left, nothing to look at, and not the last one: once the next began, read only when asked for.';
 comment on column private.vacation_figures.next_from is 'When the next period begins; infinity at the last that is kept.';
+comment on column private.vacation_figures.double_from is 'First day that is paid double; infinity where none is.';
 comment on column private.vacation_figures.absent_until
   is 'The last absence that costs days of the period: as of a day before it, it gives more.';
 comment on column private.vacation_figures.settled_before

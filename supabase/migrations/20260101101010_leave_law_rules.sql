@@ -36,10 +36,17 @@ language sql stable security definer set search_path = '' as $$
   from law l
 $$;
 
+-- On which days somebody works and rests, as the contract says; empty where it says nothing.
+-- rest_weekday stands over that of the company: with six days of work it is the one that is left.
+create function private.work_pattern(p_contract public.employee_contracts) returns jsonb language sql immutable
+return jsonb_strip_nulls(jsonb_build_object('work_days', (p_contract).work_days, 'shift_from', (p_contract).shift_from,
+  'rest_weekday', coalesce((p_contract).rest_weekday,
+    case when length((p_contract).work_days) = 6 then translate('0123456', (p_contract).work_days, '')::smallint end)));
+
 -- The numbers that count for a person on a day, by the contract and the site of that day.
 create function private.leave_rules_of(p_employee_id uuid, p_on date) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.leave_rules_on(e.company_id, p_on, c.contract_type, c.union_cnpj, a.work_site_id)
+  select private.leave_rules_on(e.company_id, p_on, c.contract_type, c.union_cnpj, a.work_site_id) || private.work_pattern(c)
   from public.employees e
   left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id
     and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')

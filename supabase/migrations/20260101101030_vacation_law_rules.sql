@@ -12,31 +12,41 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).
--- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146).
-create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer
+-- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146). Days among them
+-- on which the contract was suspended are no service, as they move the end of the period (CLT arts. 471 and 476).
+create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer default 0) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
+  served_to constant date := p_to - p_suspended;
   months integer := 0;
 begin
-  if p_to < p_from then
+  if served_to < p_from then
     return 0;
   end if;
-  while months < 12 and private.law_months_later(p_from, months + 1) <= p_to + 1 loop
+  while months < 12 and private.law_months_later(p_from, months + 1) <= served_to + 1 loop
     months := months + 1;
   end loop;
-  if months < 12 and p_to + 1 - private.law_months_later(p_from, months) >= private.leave_rule(p_rules, 'twelfth_days') then
+  if months < 12 and served_to + 1 - private.law_months_later(p_from, months) >= private.leave_rule(p_rules, 'twelfth_days') then
     months := months + 1;
   end if;
   return months;
 end
 $$;
 
--- Whether nobody works on the day: weekly rest or one of the holidays.
+-- Whether the day is one of rest: the weekly one or one of the holidays.
+-- In shifts of 12 by 36 hours every other day is, and pay covers holidays and the weekly rest (CLT art. 59-A, parágrafo único).
 create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
 language sql immutable
-return extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
-  or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
-  or p_day = any (p_holidays);
+return case when p_rules ? 'shift_from' then (p_day - (p_rules ->> 'shift_from')::date) % 2 <> 0
+  else extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
+    or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
+    or p_day = any (p_holidays) end;
+
+-- Whether the day is one of work: of the weekdays of the contract, from Monday to Friday where it names none, and none of rest.
+create function private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
+language sql immutable
+return (p_rules ? 'shift_from' or position(extract(dow from p_day)::text in coalesce(p_rules ->> 'work_days', '12345')) > 0)
+  and not private.is_rest_day(p_day, p_rules, p_holidays);
 
 -- The day itself, or the last day of business before it.
 -- Saturday is no day of business of a deadline, whatever rests on it.
@@ -72,6 +82,7 @@ begin
     -- Without a first day there is none.
     exit when coalesce(period.acquired_from > p_until, true);
     period.acquired_to := private.law_months_later(base, 12 * (years + 1)) - 1;
+    period.granted_to := private.law_months_later(base, 12 * (years + 2)) - 1;
     for event in
       select e ->> 'kind' as kind, e ->> 'reason' as reason, coalesce(e ->> 'from', e ->> 'on')::date as day, (e ->> 'to')::date as last_day
       from jsonb_array_elements(p_events) as e order by 3, 1
@@ -86,9 +97,12 @@ begin
         exit;
       end if;
     end loop;
-    years := case when base > period.acquired_from then 0 else years + 1 end;
+    years := years + 1;
+    if base > period.acquired_from then
+      years := 0;
+      period.granted_to := private.law_months_later(base, 12) - 1;
+    end if;
     period.granted_from := period.acquired_to + 1;
-    period.granted_to := private.law_months_later(period.granted_from, 12) - 1;
     return next period;
     next_number := next_number + 1;
   end loop;
@@ -145,11 +159,13 @@ $$;
 create function private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], out code text, out about date)
 language plpgsql immutable set search_path = '' as $$
 declare
-  distance constant integer := private.leave_rule(p_rules, 'vacation_rest_distance');
+  is_shift constant boolean := p_rules ? 'shift_from';
+  -- Every day of work of a shift is next to one of rest.
+  distance constant integer := case when is_shift then 0 else private.leave_rule(p_rules, 'vacation_rest_distance') end;
 begin
   for away in 0..distance loop
     about := p_start + away;
-    if about = any (p_holidays) then
+    if about = any (p_holidays) and not is_shift then
       code := case when away = 0 then 'start_holiday' else 'start_before_holiday' end;
       return;
     elsif private.is_rest_day(about, p_rules, '{}') then
@@ -189,10 +205,31 @@ language sql immutable parallel safe
 return greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1);
 
 -- The last first day without double pay, for so many days left.
--- "Tirar até": the last day on which what is left can begin without a day paid double.
-create function private.last_safe_start(p_granted_to date, p_days_left integer) returns date
-language sql immutable parallel safe
-return p_granted_to - p_days_left + 1;
+-- "Tirar até": the last day on which what is left can begin without a day paid double, and on which vacations may begin. Without
+-- rules, as far as the calendar goes.
+create function private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb default null, p_holidays date[] default null)
+returns date language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  last_day constant date := p_granted_to - p_days_left + 1;
+  day date := last_day;
+  problem record;
+begin
+  if p_rules is null then
+    return last_day;
+  end if;
+  -- Where rests stand so close that no day of two months will do, the calendar alone answers.
+  while day > last_day - 60 loop
+    problem := private.vacation_start_problem(day, p_rules, p_holidays);
+    if problem.code is null then
+      return day;
+    end if;
+    -- What hinders this day hinders those before it too, as far as the distance reaches.
+    day := least(day, problem.about - case when p_rules ? 'shift_from' then 0
+      else private.leave_rule(p_rules, 'vacation_rest_distance')::integer end) - 1;
+  end loop;
+  return last_day;
+end
+$$;
 
 -- lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of risk.
 -- How a period stands on a day. The one function of the states: of one person, of many, and of figures that are stored.
@@ -259,10 +296,11 @@ end;
 -- Twelfths and days of the running period at the end of a contract (CLT arts. 146 and 147).
 -- What the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
 -- p_cause: dismissal, resignation, term_end, agreement or just_cause, which alone loses it.
+-- p_suspended: days of the period on which the contract was suspended.
 create function private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb,
-  out twelfths integer, out days numeric) language plpgsql immutable set search_path = '' as $$
+  p_suspended integer default 0, out twelfths integer, out days numeric) language plpgsql immutable set search_path = '' as $$
 begin
-  twelfths := case when p_cause = 'just_cause' then 0 else private.vacation_twelfths(p_acquired_from, p_end, p_rules) end;
+  twelfths := case when p_cause = 'just_cause' then 0 else private.vacation_twelfths(p_acquired_from, p_end, p_rules, p_suspended) end;
   days := round(private.vacation_entitlement(p_absences, p_rules) * twelfths / 12.0, 2);
 end
 $$;

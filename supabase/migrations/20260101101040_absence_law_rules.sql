@@ -105,6 +105,20 @@ create function private.needs_return_exam(p_days integer, p_rules jsonb) returns
 return p_days >= private.leave_rule(p_rules, 'return_exam');
 
 -- Functions: leaves counted in a time -------------------------------------------------------------------------------
+-- Days, or hours, that a stretch takes.
+-- Days that a part takes: running days, or those on which one works; halves of both; hours as they are.
+create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric
+language sql immutable
+return case
+  when (p_part).hours is not null then (p_part).hours
+  when p_counts = 'running' then (p_part).ends_on - (p_part).starts_on + 1 - 0.5
+    * ((p_part).starts_noon::integer + (p_part).ends_noon::integer)
+  else coalesce((select sum(1 - 0.5 * (((p_part).starts_noon and d.day = (p_part).starts_on)::integer
+      + ((p_part).ends_noon and d.day = (p_part).ends_on)::integer))
+    from (select g::date as day from generate_series((p_part).starts_on, (p_part).ends_on, interval '1 day') as g) d
+    where private.is_work_day(d.day, p_rules, p_holidays)), 0)
+end;
+
 -- Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.
 -- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
 -- begins with a day that counts: one that begins before loses nothing by waiting for it.

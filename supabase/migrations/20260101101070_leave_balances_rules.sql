@@ -49,17 +49,26 @@ return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_emplo
 -- Days away of a person that do something to vacations, with what they do.
 -- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)
-returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text)
+returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with own as materialized (
     select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
   ), granted as materialized (
-    select r.id, t.effect from public.leave_requests r
+    select r.id, t.effect, t.counts from public.leave_requests r
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect <> 'none'
     where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.status in ('approved', 'interrupted')
   )
-  select o.starts_on, o.ends_on, o.days, o.hours, g.effect
+  select o.starts_on, o.ends_on, o.days, o.hours, g.effect, o.starts_noon, o.ends_noon, g.counts
   from own o join granted g on g.id = o.request_id
+$$;
+
+-- From when somebody has vacations: the admission, or the contract that came after an internship or another without them.
+create function private.vacation_base(p_employee public.employees) returns date
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_vacations(private.contract_type_on(p_employee.id, p_employee.hire_date)) then p_employee.hire_date
+    else coalesce((select min(c.starts_on) from public.employee_contracts c where c.company_id = p_employee.company_id
+      and c.employee_id = p_employee.id and c.starts_on > p_employee.hire_date and private.has_vacations(c.contract_type)),
+      p_employee.hire_date) end
 $$;
 
 -- What moved or restarted somebody's periods, for private.vacation_periods.
@@ -68,6 +77,13 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(e.event), '[]') from (
     select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
     from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
+    union all
+    -- An employment after work without vacations begins its own periods.
+    select jsonb_build_object('kind', 'restart', 'on', c.starts_on, 'reason', 'contract')
+    from public.employee_contracts c
+    where c.company_id = p_employee.company_id and c.employee_id = p_employee.id and private.has_vacations(c.contract_type)
+      and c.starts_on > private.vacation_base(p_employee)
+      and not private.has_vacations(private.contract_type_on(p_employee.id, c.starts_on - 1))
     union all
     select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
     from private.effects_of(p_employee) l
@@ -80,7 +96,7 @@ $$;
 -- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
 create function private.periods_of(p_employee public.employees, p_until date) returns setof private.vacation_period
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date),
+  select v.* from private.vacation_periods(private.vacation_base(p_employee), least(p_until, p_employee.termination_date),
     private.vacation_events(p_employee)) v
   where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
     and (v.granted_to >= (p_employee.created_at at time zone 'UTC')::date or exists (
@@ -88,16 +104,27 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and l.period_from <= v.acquired_from))
 $$;
 
+-- Days inside a time on which a suspension moved the period, of the events of private.vacation_events.
+create function private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(least((e ->> 'to')::date, p_to) - greatest((e ->> 'from')::date, p_from) + 1), 0)::integer
+  from jsonb_array_elements(p_events) e
+  where e ->> 'kind' = 'suspension' and (e ->> 'from')::date <= p_to and (e ->> 'to')::date >= p_from
+$$;
+
 -- Days of absence without excuse inside a time (CLT art. 130).
--- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.
+-- Days on which the person had to work: those that were counted when it was recorded, or, of a stretch of running days or one that
+-- goes on beyond the time, those that the contract and the calendar make of the part inside. Halves count where the company says so.
 create function private.unexcused_days(p_employee public.employees, p_from date, p_to date) returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(floor(sum(case
-      when l.starts_on >= p_from and l.ends_on <= p_to then
-        case when l.days = floor(l.days) or private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days
-          else floor(l.days) end
-      else least(l.ends_on, p_to) - greatest(l.starts_on, p_from) + 1 end)), 0)::integer
+  select coalesce(floor(sum(case when r.rules ->> 'half_day_is_absence' = '1.00' then d.days else floor(d.days) end)), 0)::integer
   from private.effects_of(p_employee) l
+  cross join lateral (select private.leave_rules_of(p_employee.id, p_to) as rules) r
+  cross join lateral (select case when l.counts = 'working' and l.starts_on >= p_from and l.ends_on <= p_to then l.days
+    else private.leave_days((1, greatest(l.starts_on, p_from), least(l.ends_on, p_to), l.starts_noon and l.starts_on >= p_from,
+        l.ends_noon and l.ends_on <= p_to, null)::private.leave_part, 'working', private.leave_rules_of(p_employee.id, l.starts_on),
+      private.holiday_dates(p_employee.company_id, (private.assignment_on(p_employee.id, l.starts_on)).work_site_id,
+        greatest(l.starts_on, p_from), least(l.ends_on, p_to))) end as days) d
   where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
@@ -133,13 +160,36 @@ end
 $$;
 
 -- Functions: balances -----------------------------------------------------------------------------------------------
--- Days left of a type with a balance of its own, in the year of a first of January.
--- Types with a balance of their own give so many days a year; interns as the contract goes.
+-- The internship of somebody: all its contracts, until the last day that is agreed on or came (Lei 11.788/2008, art. 11).
+create function private.internship_of(p_employee public.employees, out starts_on date, out ends_on date)
+language sql stable security definer set search_path = '' as $$
+  select min(c.starts_on), least(max(coalesce(c.ended_on, c.ends_on, 'infinity')), p_employee.termination_date)
+  from public.employee_contracts c
+  where c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.contract_type = 'intern'
+    and coalesce(c.ended_on, 'infinity') >= p_employee.hire_date
+$$;
+
+-- Days left of a type with a balance of its own, in the year that begins on a day; null where none does.
+-- So many days for each calendar year; of the recess of an internship, thirty for each of its years and a share of one that is
+-- shorter (Lei 11.788/2008, art. 13).
 create function private.own_left(p_employee public.employees, p_type_id uuid, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select t.yearly_days + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
-    and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
+  select case when t.rule = 'intern_recess' then (
+      select private.intern_recess(v.acquired_from, least(v.acquired_to, i.ends_on), private.leave_rules_of(p_employee.id, v.acquired_from))
+      from private.internship_of(p_employee) i
+      cross join lateral private.vacation_periods(i.starts_on, least(p_period_from, i.ends_on)) v where v.acquired_from = p_period_from)
+    when p_period_from = date_trunc('year', p_period_from)::date then t.yearly_days end
+    + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
+      and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
   from public.leave_types t
   where t.company_id = p_employee.company_id and t.id = p_type_id and t.deducts = 'own'
-    and p_period_from = date_trunc('year', p_period_from)::date
+$$;
+
+-- The first day of the year that a day of such a type draws on.
+-- The calendar year; of a recess, the first year of the internship with days left, the running one when there is none.
+create function private.own_period(p_employee public.employees, p_type public.leave_types, p_on date) returns date
+language sql stable security definer set search_path = '' as $$
+  select case when (p_type).rule is distinct from 'intern_recess' then date_trunc('year', p_on)::date else (
+    select coalesce(min(v.acquired_from) filter (where private.own_left(p_employee, (p_type).id, v.acquired_from) > 0), max(v.acquired_from))
+    from private.internship_of(p_employee) i cross join lateral private.vacation_periods(i.starts_on, least(p_on, i.ends_on)) v) end
 $$;

@@ -10,15 +10,19 @@
 -- What private.periods_of says, for many people of a company, with the contract and site of each period.
 -- Periods with the contract and the place whose numbers count in them.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
-returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid)
+returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid, suspended integer)
 language sql stable security definer set search_path = '' as $$
   with people as materialized (
-    select e.id, e.hire_date, least(p_on, e.termination_date) as until, (e.created_at at time zone 'UTC')::date as known_from,
+    select e.id, e.hire_date as base, least(p_on, e.termination_date) as until, (e.created_at at time zone 'UTC')::date as known_from,
       (select min(l.period_from) from public.leave_ledger l where l.company_id = p_company_id and l.employee_id = e.id) as entries_from
     from public.employees e where e.company_id = p_company_id and e.id = any (p_people)
   ),
   moved as materialized (
     select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
+    union
+    -- Who began without vacations and has an employment since.
+    select c.employee_id from public.employee_contracts c where c.company_id = p_company_id and c.employee_id in (select unnest(p_people))
+    group by c.employee_id having count(distinct private.has_vacations(c.contract_type)) > 1
     union
     -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
     -- their own.
@@ -31,24 +35,25 @@ language sql stable security definer set search_path = '' as $$
   spans as (
     -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
     select p.id, (k.years + 1, d.acquired_from, g.granted_from - 1, g.granted_from, t.granted_until - 1,
-      null)::private.vacation_period as period
-    from (select q.*, to_char(q.hire_date, 'MMDD') = '0229' as leaps from people q
+      null)::private.vacation_period as period, 0 as suspended
+    from (select q.*, to_char(q.base, 'MMDD') = '0229' as leaps from people q
       where q.id <> all (array(select m.employee_id from moved m))) p
-    cross join lateral generate_series(0, (p.until - p.hire_date) / 365 + 1) as k (years)
-    cross join lateral (select case when p.leaps then private.law_months_later(p.hire_date, 12 * k.years)
-      else (p.hire_date + make_interval(years => k.years))::date end as acquired_from) d
-    cross join lateral (select case when p.leaps then private.law_months_later(p.hire_date, 12 * k.years + 12)
-      else (p.hire_date + make_interval(years => k.years + 1))::date end as granted_from) g
-    cross join lateral (select case when p.leaps then private.law_months_later(g.granted_from, 12)
-      else (g.granted_from + interval '1 year')::date end as granted_until) t
+    cross join lateral generate_series(0, (p.until - p.base) / 365 + 1) as k (years)
+    cross join lateral (select case when p.leaps then private.law_months_later(p.base, 12 * k.years)
+      else (p.base + make_interval(years => k.years))::date end as acquired_from) d
+    cross join lateral (select case when p.leaps then private.law_months_later(p.base, 12 * k.years + 12)
+      else (p.base + make_interval(years => k.years + 1))::date end as granted_from) g
+    cross join lateral (select case when p.leaps then private.law_months_later(p.base, 12 * k.years + 24)
+      else (p.base + make_interval(years => k.years + 2))::date end as granted_until) t
     where d.acquired_from <= p.until
     union all
-    select p.id, v from people p
+    select p.id, v, private.suspended_days(x.events, (v).acquired_from, least((v).acquired_to, p.until)) from people p
     join public.employees e on e.company_id = p_company_id and e.id = p.id
-    cross join lateral private.vacation_periods(e.hire_date, p.until, private.vacation_events(e)) v
+    cross join lateral (select private.vacation_events(e) as events) x
+    cross join lateral private.vacation_periods(private.vacation_base(e), p.until, x.events) v
     where p.id = any (array(select m.employee_id from moved m))
   )
-  select s.id, s.period, c.contract_type, c.union_cnpj, a.work_site_id
+  select s.id, s.period, c.contract_type, c.union_cnpj, a.work_site_id, s.suspended
   from spans s
   join people p on p.id = s.id and ((s.period).granted_to >= p.known_from or p.entries_from <= (s.period).acquired_from)
   left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = s.id
@@ -108,14 +113,14 @@ end;
 -- is for the numbers of the last day to say.
 create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text,
-  absent_until date)
+  absent_until date, suspended integer, doubles boolean)
 language sql stable security definer set search_path = '' as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
   periods as materialized (
     select p.* from private.periods_of_many(p_company_id, p_people, p_on) p where p_since is null or (p.period).acquired_from >= p_since
   ),
   absences as materialized (
-    select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
+    select l.employee_id, l.starts_on, l.ends_on, l.days, l.days <> floor(l.days) or t.counts <> 'working' as asks
     from public.leave_types t
     join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
@@ -123,10 +128,9 @@ language sql stable security definer set search_path = '' as $$
       and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
-    select p.employee_id, (p.period).number, bool_or(a.halves) as halves, max(least(a.ends_on, (p.period).acquired_to)) as until,
-      sum(case when a.starts_on >= (p.period).acquired_from
-        and a.ends_on <= least((p.period).acquired_to, p_on) then a.days
-      else least(a.ends_on, (p.period).acquired_to, p_on) - greatest(a.starts_on, (p.period).acquired_from) + 1 end)::integer as days
+    -- Halves, running days and what goes on beyond the period or the day are for private.unexcused_days to count.
+    select p.employee_id, (p.period).number, max(least(a.ends_on, (p.period).acquired_to)) as until, sum(a.days)::integer as days,
+      bool_or(a.asks or a.starts_on < (p.period).acquired_from or a.ends_on > least((p.period).acquired_to, p_on)) as asks
     from periods p join absences a on a.employee_id = p.employee_id
       and a.starts_on <= least((p.period).acquired_to, p_on) and a.ends_on >= (p.period).acquired_from
     group by 1, 2
@@ -136,9 +140,9 @@ language sql stable security definer set search_path = '' as $$
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'),
       coalesce(p.union_cnpj, '-'),
         coalesce(p.work_site_id::text, '-')) as terms,
-      case when m.halves then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on))
+      case when m.asks then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on))
         else coalesce(m.days, 0) end as absences,
-      case when m.halves and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
+      case when m.asks and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
         then (p.period).acquired_to else m.until end as absent_until,
       case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss
     from periods p
@@ -159,31 +163,76 @@ language sql stable security definer set search_path = '' as $$
   )
   select s.employee_id, s.period, s.absences, g.days, t.risk,
     case when p_on < (s.period).granted_from or (s.period).ended_by is not null then t.rules end, s.loss,
-    case when g.days <> g.whole then s.absent_until end
+    case when g.days <> g.whole then s.absent_until end, s.suspended, s.contract_type is distinct from 'intermittent'
   from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
+$$;
+
+-- "Tirar até" of people, for so many last days without double pay, with the day of business on which the notice is given.
+-- By the numbers, the contract and the place of that day: each is asked for once per set of them.
+create function private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[])
+returns table (employee_id uuid, last_day date, starts_on date, notice_on date) language sql stable security definer set search_path = '' as $$
+  with wanted as materialized (
+    select w.employee_id, w.last_day, c.contract_type, c.union_cnpj, a.work_site_id, k.pattern, coalesce(a.work_site_id::text, '-') as place,
+      concat_ws('/', width_bucket(w.last_day, d.changes), coalesce(c.contract_type, '-'), coalesce(c.union_cnpj, '-'),
+        coalesce(a.work_site_id::text, '-'), k.pattern) as terms
+    from (select distinct x.employee_id, x.last_day from unnest(p_people, p_last_days) as x (employee_id, last_day)) w
+    cross join (select private.leave_rule_days(p_company_id) as changes offset 0) d
+    left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = w.employee_id
+      and w.last_day between c.starts_on and coalesce(c.ended_on, 'infinity')
+    left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = w.employee_id
+      and w.last_day between a.starts_on and coalesce(a.ends_on, 'infinity')
+    cross join lateral (select private.work_pattern(c) as pattern) k
+  ), rules as materialized (
+    select g.terms, private.leave_rules_on(p_company_id, g.day, g.contract_type, g.union_cnpj, g.site::uuid) || g.pattern as rules
+    from (select w.terms, w.pattern, min(w.last_day) as day, min(w.contract_type) as contract_type, min(w.union_cnpj) as union_cnpj,
+      min(w.work_site_id::text) as site from wanted w group by w.terms, w.pattern) g
+  ), places as materialized (
+    select g.place, private.holiday_dates(p_company_id, g.site::uuid, g.first - 120, g.last + 15) as holidays
+    from (select w.place, min(w.work_site_id::text) as site, min(w.last_day) as first, max(w.last_day) as last from wanted w group by w.place) g
+  ), starts as materialized (
+    select x.terms, x.last_day, s.starts_on, (private.vacation_deadlines(s.starts_on, r.rules, p.holidays)).notice_on
+    from (select distinct w.terms, w.place, w.last_day from wanted w) x
+    join rules r on r.terms = x.terms
+    join places p on p.place = x.place
+    cross join lateral (select private.last_safe_start(x.last_day, 1, r.rules, p.holidays) as starts_on offset 0) s
+  )
+  select w.employee_id, w.last_day, s.starts_on, s.notice_on from wanted w join starts s on s.terms = w.terms and s.last_day = w.last_day
 $$;
 
 -- The figures of each period of many people, with what a day needs to say how it stands.
 -- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
--- stands apart (offset 0): put together, its functions would run once per place that reads them.
+-- stands apart (offset 0): put together, its functions would run once per place that reads them. double_from: the first day that is
+-- paid double, which those who are called from time to time never see (CLT art. 452-A, § 9º).
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric,
-  sold numeric,
-  balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text, absent_until date)
+  sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean,
+  is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date)
 language sql stable security definer set search_path = '' as $$
-  select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
-    s.last_safe_start, s.last_safe_start - t.risk + 1,
-    coalesce((t.period).ended_by like 'loss%' or m.expired, false) or ((t.period).ended_by is not null and d.days = 0),
-    coalesce(m.enjoying, false), t.rules, t.loss, t.absent_until
-  from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
-  left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
-    and m.period_from = (t.period).acquired_from
-  cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
-    when (t.period).ended_by = 'collective' then floor(t.entitled
-      * private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules) / 12.0)::integer
-    else 0 end as days offset 0) d
-  cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
-  cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
+  with figures as materialized (
+    select t.*, d.days as right_to, coalesce(m.used, 0) as used, coalesce(m.scheduled, 0) as scheduled, coalesce(m.sold, 0) as sold,
+      b.balance, coalesce(m.enjoying, false) as enjoying, coalesce(m.expired, false) as expired,
+      (t.period).granted_to - greatest(b.balance, 1)::integer + 1 as last_day
+    from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
+    left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
+      and m.period_from = (t.period).acquired_from
+    cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
+      when (t.period).ended_by = 'collective' then floor(t.entitled
+        * private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules, t.suspended) / 12.0)::integer
+      else 0 end as days offset 0) d
+    cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
+  ), starts as materialized (
+    select s.* from (select array_agg(f.employee_id) as people, array_agg(f.last_day) as days from figures f where f.balance > 0) x
+    cross join lateral private.safe_starts(p_company_id, x.people, x.days) s
+  )
+  select f.employee_id, f.period, f.absences, f.right_to, f.used, f.scheduled, f.sold, f.balance, coalesce(s.starts_on, f.last_day),
+    s.notice_on, case when f.doubles then coalesce(s.starts_on, f.last_day) - f.risk + 1 else 'infinity' end,
+    case when f.doubles then (f.period).granted_to + 1 else 'infinity' end,
+    f.expired or coalesce((f.period).ended_by like 'loss%', false)
+      or ((f.period).ended_by is not null and f.right_to = 0 and (f.period).ended_by <> 'contract'),
+    f.enjoying, f.rules, f.suspended, f.loss,
+    f.absent_until
+  from figures f
+  left join starts s on f.balance > 0 and s.employee_id = f.employee_id and s.last_day = f.last_day
 $$;
 
 -- The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.
@@ -191,17 +240,18 @@ $$;
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
-  double_days integer, state text, loss text) language sql stable security definer set search_path = '' as $$
+  double_days integer, state text, loss text, notice_on date, suspended integer)
+language sql stable security definer set search_path = '' as $$
   select f.employee_id, (f.period).number, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_from, (f.period).granted_to,
     (f.period).ended_by, f.absences, f.days,
     case when p_on >= (f.period).granted_from then f.days
-      else round(f.days * private.vacation_twelfths((f.period).acquired_from, p_on, f.rules) / 12.0, 2) end,
+      else round(f.days * private.vacation_twelfths((f.period).acquired_from, p_on, f.rules, f.suspended) / 12.0, 2) end,
     f.used, f.scheduled, f.sold, f.balance, f.last_safe_start,
-    case when f.balance > 0 and p_on >= (f.period).granted_from
-      then private.double_days(p_on, p_on + f.balance::integer - 1, (f.period).granted_to)
+    case when f.balance > 0 and p_on >= (f.period).granted_from and isfinite(f.double_from)
+      then private.double_days(p_on, p_on + f.balance::integer - 1, f.double_from - 1)
       else 0 end,
-    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, (f.period).granted_to,
-      f.risk_from), f.loss
+    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, f.double_from - 1, f.risk_from),
+    f.loss, f.notice_on, f.suspended
   from private.period_figures(p_company_id, p_people, p_on, p_since) f
 $$;
 
@@ -210,9 +260,10 @@ $$;
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text) language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  state text, loss text, notice_on date, suspended integer)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to, s.ended_by, s.absences, s.days, s.earned, s.used,
-    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss
+    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, s.notice_on, s.suspended
   from private.vacation_sheets(p_employee.company_id, array[p_employee.id], p_on) s
 $$;
 

@@ -60,25 +60,11 @@ begin
     order by s.number limit 1;
     wish.period_from := coalesce(wish.period_from, p_period_from);
   elsif (wish.type).deducts = 'own' then
-    wish.period_from := date_trunc('year', wish.parts[1].starts_on)::date;
+    wish.period_from := coalesce(p_period_from, private.own_period(wish.person, wish.type, wish.parts[1].starts_on));
   end if;
   return wish;
 end
 $$;
-
--- Days, or hours, that a stretch takes.
--- Days that a part takes: running days, or those on which one works; halves of both; hours as they are.
-create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric
-language sql immutable
-return case
-  when (p_part).hours is not null then (p_part).hours
-  when p_counts = 'running' then (p_part).ends_on - (p_part).starts_on + 1 - 0.5
-    * ((p_part).starts_noon::integer + (p_part).ends_noon::integer)
-  else coalesce((select sum(1 - 0.5 * (((p_part).starts_noon and d.day = (p_part).starts_on)::integer
-      + ((p_part).ends_noon and d.day = (p_part).ends_on)::integer))
-    from (select g::date as day from generate_series((p_part).starts_on, (p_part).ends_on, interval '1 day') as g) d
-    where extract(dow from d.day) <> 6 and not private.is_rest_day(d.day, p_rules, p_holidays)), 0)
-end;
 
 -- Days, or hours, that a wish takes.
 create function private.wished_days(p_wish private.leave_wish) returns numeric language sql immutable set search_path = '' as $$

@@ -54,7 +54,7 @@ $$;
 -- All that begin within ten years, those before the product too.
 create function private.all_periods_of(p_employee public.employees) returns private.vacation_period[]
 language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(v order by v.number), '{}') from private.vacation_periods(p_employee.hire_date,
+  select coalesce(array_agg(v order by v.number), '{}') from private.vacation_periods(private.vacation_base(p_employee),
     least(private.today(p_employee.company_id) + 3653, p_employee.termination_date), private.vacation_events(p_employee)) v
 $$;
 

@@ -57,7 +57,7 @@ begin
       'CLT art. 130') end)::private.statement_line;
   if p_on <= p_sheet.acquired_to then
     return next ('earned', format('Adquirido até %s (%s/12)', private.brazilian_date(p_on),
-      private.vacation_twelfths(p_sheet.acquired_from, p_on, rules)),
+      private.vacation_twelfths(p_sheet.acquired_from, p_on, rules, p_sheet.suspended)),
       private.days_text(p_sheet.earned), private.rule_source(rules, 'twelfth_days', p_sheet.acquired_from))::private.statement_line;
   end if;
 end
@@ -96,6 +96,8 @@ begin
       'CLT art. 134')::private.statement_line;
     return next ('limit', 'Tirar até', private.brazilian_date(p_sheet.last_safe_start),
       private.vacation_rule_source('double_pay'))::private.statement_line;
+    return next ('notice', 'Avisar até', private.brazilian_date(p_sheet.notice_on),
+      private.vacation_rule_source('notice_late'))::private.statement_line;
   end if;
   if p_sheet.double_days > 0 then
     return next ('double', 'Dias em dobro', private.days_text(p_sheet.double_days),

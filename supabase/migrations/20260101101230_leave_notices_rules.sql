@@ -27,7 +27,8 @@ create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
     format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
-    format('Restam %s dias do período; depois disso o pagamento é em dobro.', trim_scale(s.balance)),
+    format('Restam %s do período. O aviso é dado até %s; depois de %s o pagamento é em dobro.', private.days_text(s.balance),
+      to_char(s.notice_on, 'DD/MM/YYYY'), to_char(s.last_safe_start, 'DD/MM/YYYY')),
     '/app/leaves/periods')::private.leave_notice)
   from private.vacation_sheets(p_company_id, p_people, p_today) s
   join public.employees e on e.company_id = p_company_id and e.id = s.employee_id

@@ -33,7 +33,7 @@ grant execute on function public.coverage_effects(uuid, uuid, boolean, date, int
 create function public.vacation_balance(p_employee_id uuid default null, p_on date default null)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text) language plpgsql stable security definer set search_path = '' as $$
+  state text, loss text, notice_on date, suspended integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee_id);
   -- Why a period may be lost, or was, may be health: a manager reads that it is.
@@ -45,7 +45,7 @@ begin
     select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to,
       case when knows or s.ended_by not like 'loss%' then s.ended_by else 'loss' end, s.absences, s.days, s.earned, s.used, s.scheduled,
         s.sold,
-      s.balance, s.last_safe_start, s.double_days, s.state, case when knows then s.loss end
+      s.balance, s.last_safe_start, s.double_days, s.state, case when knows then s.loss end, s.notice_on, s.suspended
     from private.vacation_sheet(person, day) s;
 end
 $$;
@@ -55,8 +55,8 @@ insert into private.shapes (name, shape) values
   -- Why a period may be lost, or ended, is told to HR and to the person alone.
   ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
     days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,
-    state period_state, loss? text?, ended_by? text?'),
-  ('vacation_balance', 'ended_by ?, state period_state, loss ?');
+    state period_state, loss? text?, ended_by? text?, notice_on date?, suspended integer'),
+  ('vacation_balance', 'ended_by ?, state period_state, loss ?, notice_on ?');
 
 grant execute on function public.vacation_balance(uuid, date) to authenticated;
 

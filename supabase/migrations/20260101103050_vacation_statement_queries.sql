@@ -46,8 +46,12 @@ begin
   if private.contract_type_on(person.id, p_on) = 'intern' then
     return query
       select 'recess', p.acquired_from, p.acquired_to, private.vacation_twelfths(p.acquired_from, least(p.acquired_to, p_on), r.rules),
-        private.intern_recess(p.acquired_from, least(p.acquired_to, p_on), r.rules), 'Lei 11.788/2008, art. 13'
-      from private.vacation_periods(person.hire_date, p_on) p
+        private.intern_recess(p.acquired_from, least(p.acquired_to, p_on), r.rules) + t.taken, 'Lei 11.788/2008, art. 13'
+      from private.internship_of(person) i
+      cross join lateral private.vacation_periods(i.starts_on, p_on) p
+      cross join lateral (select coalesce(sum(e.days), 0) as taken from public.leave_ledger e
+        join public.leave_types k on k.company_id = e.company_id and k.id = e.type_id and k.rule = 'intern_recess'
+        where e.company_id = person.company_id and e.employee_id = person.id and e.period_from = p.acquired_from and e.on_date <= p_on) t
       cross join lateral (select private.leave_rules_of(person.id, p.acquired_from) as rules) r order by 2;
     return;
   end if;
@@ -62,7 +66,7 @@ begin
         greatest(0, v.days + private.days_due(person, s.acquired_from, p_on)), 'CLT art. 146, parágrafo único, e art. 147'
       from private.vacation_sheet(person, p_on) s
       cross join lateral private.proportional_vacation(s.acquired_from, p_on, s.absences, p_cause,
-        private.leave_rules_of(person.id, s.acquired_from)) v
+        private.leave_rules_of(person.id, s.acquired_from), s.suspended) v
       where s.acquired_to > p_on
     ) x where x.days > 0 or x.kind = 'proportional' order by x.acquired_from;
 end

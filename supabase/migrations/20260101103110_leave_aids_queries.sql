@@ -130,7 +130,8 @@ begin
             candidate.away_to) h
           where h.fraction = 1),
         candidate.colleagues, wish.period_from, s.balance - p_days,
-        case when s.balance > p_days then private.last_safe_start(s.granted_to, (s.balance - p_days)::integer) end,
+        case when s.balance > p_days then (select x.starts_on from private.safe_starts(person.company_id, array[person.id],
+          array[s.granted_to - (s.balance - p_days)::integer + 1]) x) end,
         array(select concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)
           from private.check_leave(wish, scope, null) c where not c.holds and c.severity = 'warn')
       from private.vacation_sheet(person, candidate.starts_on) s where s.acquired_from = wish.period_from;

@@ -188,7 +188,7 @@ describe('the statement of a person', () => {
       expect(told(found, 2)).toEqual({
         base: '11/03/2024 | CLT art. 130', acquired: '11/03/2025 a 10/03/2026 | CLT arts. 130 e 134', absences: '6 | CLT art. 130, II',
         days: '24 dias | CLT art. 130, II', adjusted: '+2 dias | Lançamentos abaixo', used: '-10 dias | CLT art. 134', balance: '16 dias | CLT art. 130',
-        granted: '11/03/2026 a 10/03/2027 | CLT art. 134', limit: '23/02/2027 | CLT art. 137; Súmula 81 do TST',
+        granted: '11/03/2026 a 10/03/2027 | CLT art. 134', limit: '23/02/2027 | CLT art. 137; Súmula 81 do TST', notice: '22/01/2027 | CLT art. 135',
       })
       expect(found.periods.find(({ number }) => number === 2)?.entries).toMatchObject([{ kind: 'use', days: -10, balance: 14 }, { kind: 'adjust', days: 2, balance: 16, note: 'Saldo conferido' }])
       expect(told(found, 1)).toMatchObject({ double: '30 dias | CLT art. 137; Súmula 81 do TST' })

@@ -2952,12 +2952,15 @@ export type Database = {
           experience_extended_to: string | null
           fgts_option_date: string | null
           id: string
+          rest_weekday: number | null
           schedule: string | null
+          shift_from: string | null
           starts_on: string
           union_cnpj: string | null
           union_name: string | null
           updated_at: string
           weekly_hours: number | null
+          work_days: string | null
         }
         Insert: {
           category_code?: number | null
@@ -2971,12 +2974,15 @@ export type Database = {
           experience_extended_to?: string | null
           fgts_option_date?: string | null
           id?: string
+          rest_weekday?: number | null
           schedule?: string | null
+          shift_from?: string | null
           starts_on: string
           union_cnpj?: string | null
           union_name?: string | null
           updated_at?: string
           weekly_hours?: number | null
+          work_days?: string | null
         }
         Update: {
           category_code?: number | null
@@ -2990,12 +2996,15 @@ export type Database = {
           experience_extended_to?: string | null
           fgts_option_date?: string | null
           id?: string
+          rest_weekday?: number | null
           schedule?: string | null
+          shift_from?: string | null
           starts_on?: string
           union_cnpj?: string | null
           union_name?: string | null
           updated_at?: string
           weekly_hours?: number | null
+          work_days?: string | null
         }
         Relationships: [
           {

@@ -491,12 +491,14 @@ export type DeskRow = {
   readonly last_safe_start: string
   readonly loss?: string | null
   readonly next: NextLeave | null
+  readonly notice_on: string | null
   readonly number: number
   readonly person: Person
   readonly registration_number: string | null
   readonly scheduled: number
   readonly sold: number
   readonly state: PeriodState
+  readonly suspended: number
   readonly used: number
 }
 export type DistributionItemsRow = {
@@ -1702,10 +1704,12 @@ export type StatementPeriod = {
   readonly last_safe_start: string
   readonly lines: readonly StatementLine[]
   readonly loss?: string | null
+  readonly notice_on: string | null
   readonly number: number
   readonly scheduled: number
   readonly sold: number
   readonly state: PeriodState
+  readonly suspended: number
   readonly used: number
 }
 export type StepApprover = {
@@ -1830,6 +1834,8 @@ export type VacationBalanceRow = {
   readonly double_days: number
   readonly state: PeriodState
   readonly loss: string | null
+  readonly notice_on: string | null
+  readonly suspended: number
 }
 export type VacationDesk = {
   readonly counters: Readonly<Record<string, number>>
@@ -1873,10 +1879,12 @@ export type VacationPeriod = {
   readonly granted_to: string
   readonly last_safe_start: string
   readonly loss?: string | null
+  readonly notice_on: string | null
   readonly number: number
   readonly scheduled: number
   readonly sold: number
   readonly state: PeriodState
+  readonly suspended: number
   readonly used: number
 }
 export type VacationStatement = {
