@@ -606,6 +606,7 @@
   acquired_from date not null
   acquired_to date not null
   granted_to date not null
+  double_from date not null
   number integer not null
   balance numeric(8,2) not null
   last_safe_start date not null
@@ -2274,6 +2275,9 @@ END))
   category_code integer
   weekly_hours numeric(5,2)
   schedule text
+  work_days text
+  rest_weekday smallint
+  shift_from date
   union_name text
   union_cnpj text
   fgts_option_date date
@@ -2285,11 +2289,15 @@ END))
   constraint employee_contracts_experience_ends_on_check CHECK (((experience_ends_on >= starts_on) AND ((contract_type = 'experience'::text) = (experience_ends_on IS NOT NULL))))
   constraint employee_contracts_experience_extended_to_check CHECK ((experience_extended_to > experience_ends_on))
   constraint employee_contracts_fgts_option_date_check CHECK (((fgts_option_date >= '1967-01-01'::date) AND (fgts_option_date <= '2199-12-31'::date)))
+  constraint employee_contracts_rest_check CHECK (((work_days !~~ '0%'::text) OR (length(work_days) = 6) OR (rest_weekday IS NOT NULL)))
+  constraint employee_contracts_rest_weekday_check CHECK ((((rest_weekday >= 0) AND (rest_weekday <= 6)) AND (POSITION(((rest_weekday)::text) IN (work_days)) = 0)))
   constraint employee_contracts_schedule_check CHECK (private.is_clean_text(schedule, 200))
+  constraint employee_contracts_shift_from_check CHECK ((((shift_from >= '1900-01-01'::date) AND (shift_from <= '2199-12-31'::date)) AND ((shift_from IS NULL) OR (num_nonnulls(work_days, rest_weekday) = 0))))
   constraint employee_contracts_starts_on_check CHECK (((starts_on >= '1900-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
   constraint employee_contracts_union_cnpj_check CHECK (private.is_cnpj(union_cnpj))
   constraint employee_contracts_union_name_check CHECK (private.is_clean_text(union_name, 150))
   constraint employee_contracts_weekly_hours_check CHECK (((weekly_hours > (0)::numeric) AND (weekly_hours <= (60)::numeric)))
+  constraint employee_contracts_work_days_check CHECK (((work_days ~ '^0?1?2?3?4?5?6?$'::text) AND ((length(work_days) >= 1) AND (length(work_days) <= 6))))
   constraint employee_contracts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint employee_contracts_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type) ON DELETE RESTRICT
   constraint employee_contracts_pkey PRIMARY KEY (id)
@@ -2896,6 +2904,7 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.holidays REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.holidays REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('holiday', 'company_id', 'id', 'id', 'plain')
 
@@ -3806,6 +3815,7 @@ END)) stored
   CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.work_sites FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('work_site')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _580_mark_vacations AFTER UPDATE OF uf, city ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.work_sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('work_site', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.work_sites REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('work_site', 'company_id', 'id', 'id', 'plain')
 
@@ -4092,7 +4102,7 @@ public.undo_import(p_import_id uuid) returns imports volatile security definer s
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="" execute: authenticated
+public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4304,7 +4314,7 @@ private.drawn_person(p_employee employees, p_entry employee_directory) returns j
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
-private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
 private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
@@ -4361,6 +4371,7 @@ private.in_days(p_days integer) returns text immutable
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
+private.internship_of(p_employee employees, OUT starts_on date, OUT ends_on date) returns record stable security definer set search_path=""
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.invitation_of(p_token text) returns invitations stable security definer set search_path=""
 private.is_absence(p_category text) returns boolean immutable
@@ -4387,6 +4398,7 @@ private.is_template_block(p_block jsonb) returns boolean immutable
 private.is_template_question(p_question jsonb) returns boolean immutable
 private.is_template_span(p_span jsonb) returns boolean immutable
 private.is_uf(p_value text) returns boolean immutable
+private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
@@ -4394,7 +4406,7 @@ private.keep_one_master(p_leaving_employee_id uuid) returns void volatile securi
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
-private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable
+private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path=""
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
@@ -4541,6 +4553,7 @@ private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admi
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
+private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -4594,12 +4607,12 @@ private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employe
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
-private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text, absent_until date) stable security definer set search_path=""
+private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date) stable security definer set search_path=""
 private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
 private.period_to_plan(p_person employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid) stable security definer set search_path=""
+private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid, suspended integer) stable security definer set search_path=""
 private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
@@ -4627,7 +4640,7 @@ private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, cur
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.progress_key(p_subject_id uuid) returns integer immutable
 private.progress_of(p_subject_id uuid) returns integer stable security definer set search_path=""
-private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
+private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
@@ -4715,6 +4728,7 @@ private.run_orders() returns integer volatile security definer set search_path="
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
+private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
@@ -4756,6 +4770,7 @@ private.stretches_of(p_request leave_requests) returns SETOF leaves stable secur
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path=""
+private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer immutable set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
@@ -4905,6 +4920,7 @@ private.update_record(p_person employees, p_kind private.record_kinds, p_values 
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
+private.vacation_base(p_employee employees) returns date stable security definer set search_path=""
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
@@ -4922,12 +4938,12 @@ private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]':
 private.vacation_rule_source(p_code text) returns text stable security definer set search_path=""
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable
-private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
+private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_template_seeds() returns TABLE(kind text, name text, description text, body jsonb) immutable set search_path=""
-private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date) stable security definer set search_path=""
-private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date, suspended integer, doubles boolean) stable security definer set search_path=""
+private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer DEFAULT 0) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
@@ -4939,6 +4955,7 @@ private.wish_of(p_request leave_requests) returns private.leave_wish stable secu
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.work_pattern(p_contract employee_contracts) returns jsonb immutable
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""

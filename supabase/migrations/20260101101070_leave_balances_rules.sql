@@ -190,6 +190,7 @@ $$;
 create function private.own_period(p_employee public.employees, p_type public.leave_types, p_on date) returns date
 language sql stable security definer set search_path = '' as $$
   select case when (p_type).rule is distinct from 'intern_recess' then date_trunc('year', p_on)::date else (
-    select coalesce(min(v.acquired_from) filter (where private.own_left(p_employee, (p_type).id, v.acquired_from) > 0), max(v.acquired_from))
+    select coalesce(min(v.acquired_from) filter (where private.own_left(p_employee, (p_type).id, v.acquired_from) > 0),
+      max(v.acquired_from))
     from private.internship_of(p_employee) i cross join lateral private.vacation_periods(i.starts_on, least(p_on, i.ends_on)) v) end
 $$;

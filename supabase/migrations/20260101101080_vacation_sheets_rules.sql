@@ -170,9 +170,11 @@ $$;
 -- "Tirar até" of people, for so many last days without double pay, with the day of business on which the notice is given.
 -- By the numbers, the contract and the place of that day: each is asked for once per set of them.
 create function private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[])
-returns table (employee_id uuid, last_day date, starts_on date, notice_on date) language sql stable security definer set search_path = '' as $$
+returns table (employee_id uuid, last_day date, starts_on date, notice_on date)
+language sql stable security definer set search_path = '' as $$
   with wanted as materialized (
-    select w.employee_id, w.last_day, c.contract_type, c.union_cnpj, a.work_site_id, k.pattern, coalesce(a.work_site_id::text, '-') as place,
+    select w.employee_id, w.last_day, c.contract_type, c.union_cnpj, a.work_site_id, k.pattern,
+      coalesce(a.work_site_id::text, '-') as place,
       concat_ws('/', width_bucket(w.last_day, d.changes), coalesce(c.contract_type, '-'), coalesce(c.union_cnpj, '-'),
         coalesce(a.work_site_id::text, '-'), k.pattern) as terms
     from (select distinct x.employee_id, x.last_day from unnest(p_people, p_last_days) as x (employee_id, last_day)) w
@@ -188,7 +190,8 @@ returns table (employee_id uuid, last_day date, starts_on date, notice_on date) 
       min(w.work_site_id::text) as site from wanted w group by w.terms, w.pattern) g
   ), places as materialized (
     select g.place, private.holiday_dates(p_company_id, g.site::uuid, g.first - 120, g.last + 15) as holidays
-    from (select w.place, min(w.work_site_id::text) as site, min(w.last_day) as first, max(w.last_day) as last from wanted w group by w.place) g
+    from (select w.place, min(w.work_site_id::text) as site, min(w.last_day) as first, max(w.last_day) as last
+      from wanted w group by w.place) g
   ), starts as materialized (
     select x.terms, x.last_day, s.starts_on, (private.vacation_deadlines(s.starts_on, r.rules, p.holidays)).notice_on
     from (select distinct w.terms, w.place, w.last_day from wanted w) x
@@ -221,8 +224,8 @@ language sql stable security definer set search_path = '' as $$
       else 0 end as days offset 0) d
     cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
   ), starts as materialized (
-    select s.* from (select array_agg(f.employee_id) as people, array_agg(f.last_day) as days from figures f where f.balance > 0) x
-    cross join lateral private.safe_starts(p_company_id, x.people, x.days) s
+    select s.* from private.safe_starts(p_company_id, array(select f.employee_id from figures f where f.balance > 0),
+      array(select f.last_day from figures f where f.balance > 0)) s
   )
   select f.employee_id, f.period, f.absences, f.right_to, f.used, f.scheduled, f.sold, f.balance, coalesce(s.starts_on, f.last_day),
     s.notice_on, case when f.doubles then coalesce(s.starts_on, f.last_day) - f.risk + 1 else 'infinity' end,

@@ -57,13 +57,19 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee_id);
   near uuid[] := private.near_colleagues(person);
+  rules jsonb := private.leave_rules_of(person.id, p_from);
   site uuid;
 begin
   perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
   site := (private.assignment_on(person.id, p_from)).work_site_id;
   return jsonb_build_object(
-    'today', private.today(person.company_id), 'rest_weekday',
-      private.leave_rule(private.leave_rules_of(person.id, p_from), 'rest_weekday'),
+    'today', private.today(person.company_id), 'rest_weekday', private.leave_rule(rules, 'rest_weekday'),
+    'rests', (select coalesce(jsonb_agg(g::date order by g), '[]') from generate_series(p_from, p_to, interval '1 day') g
+      where not private.is_work_day(g::date, rules, '{}')),
+    'limits', (select coalesce(jsonb_agg(jsonb_build_object('on_date', s.last_safe_start, 'notice_on', s.notice_on, 'days', s.balance)
+      order by s.last_safe_start), '[]')
+      from private.vacation_sheet(person, private.today(person.company_id)) s
+      where s.balance > 0 and s.state in ('available', 'risk', 'enjoying') and s.last_safe_start between p_from and p_to),
     'holidays', (select coalesce(jsonb_agg(jsonb_build_object('on_date', h.on_date, 'name', h.name, 'fraction', h.fraction)
       order by h.on_date), '[]')
       from private.holidays_between(person.company_id, site, p_from, p_to) h),
@@ -146,8 +152,9 @@ insert into private.shapes (name, shape) values
   ('calendar_block', 'starts_on date, ends_on date, reason text, hard boolean'),
   ('calendar_away', 'name text, starts_on date, ends_on date'),
   ('calendar_own', 'starts_on date, ends_on date, granted boolean'),
-  ('leave_calendar', 'today date, rest_weekday integer, holidays calendar_holiday[], blocks calendar_block[], away calendar_away[],
-    mine calendar_own[]'),
+  ('calendar_limit', 'on_date date, notice_on date, days number'),
+  ('leave_calendar', 'today date, rest_weekday integer, rests date[], limits calendar_limit[], holidays calendar_holiday[],
+    blocks calendar_block[], away calendar_away[], mine calendar_own[]'),
   ('best_holiday', 'on_date date, name text'),
   ('best_vacation_dates', 'holidays best_holiday[], rest_until ?');
 

@@ -87,12 +87,16 @@ it('the calendar paints holidays, blocks, colleagues away without a reason and o
     await scene.owner(away, [me, company, '2026-12-03'])
     const [seen] = await scene.as(person(), `select public.leave_calendar('2026-12-01', '2026-12-31') as c`)
     expect(seen?.['c']).toEqual({
-      today: '2026-11-23', rest_weekday: 0,
+      today: '2026-11-23', rest_weekday: 0, limits: [],
+      rests: ['2026-12-05', '2026-12-06', '2026-12-12', '2026-12-13', '2026-12-19', '2026-12-20', '2026-12-26', '2026-12-27'],
       holidays: [{ on_date: '2026-12-25', name: 'Natal', fraction: 1 }],
       blocks: [{ starts_on: '2026-12-14', ends_on: '2026-12-18', reason: 'Inventário', hard: false }],
       away: [{ name: mate?.['display_name'], starts_on: '2026-12-02', ends_on: '2026-12-02' }],
       mine: [{ starts_on: '2026-12-03', ends_on: '2026-12-03', granted: true }],
     })
+    const [limit] = await scene.as(person(), `select s.last_safe_start::text as on_date, s.notice_on::text, s.balance::float as days, public.leave_calendar(s.last_safe_start, s.last_safe_start + 5) -> 'limits' as limits
+      from public.vacation_balance() s where s.state in ('available', 'risk')`)
+    expect(limit?.['limits']).toEqual([{ on_date: limit?.['on_date'], notice_on: limit?.['notice_on'], days: limit?.['days'] }])
     expect(await scene.refusal(person(), `select public.leave_calendar('2026-12-01', '2028-12-31')`)).toBe('RHARG')
     expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), `select public.leave_calendar('2026-12-01', '2026-12-31', $1)`, [me])).toBe('RHNTF')
   })

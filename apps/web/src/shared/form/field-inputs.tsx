@@ -14,6 +14,7 @@ import { BankInput } from './bank-input.tsx'
 import type { FieldKind } from '../lib/fields/field-kinds.ts'
 import { PersonInput } from './person-input.tsx'
 import { REFERENCE_KINDS, ReferenceInput } from './reference-input.tsx'
+import { WeekdaysInput } from './weekdays-input.tsx'
 import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from '../lib/fields/field-spec.ts'
 
 type Form = Record<string, string>
@@ -53,6 +54,7 @@ function Control({ field, choices = field.choices ?? [], required }: Pick<FieldI
   if (list) return <ReferenceInput list={list} field={field} none={none ?? ''} validate={validate} />
   if (kind === 'person') return <PersonInput field={field} validate={validate} />
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
+  if (kind === 'weekdays') return <WeekdaysInput name={name} validate={validate} />
   const registration = register(name, { validate })
   if (kind === 'money') return <MoneyInput registration={registration} />
   if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />

@@ -270,6 +270,11 @@ export type CalendarHoliday = {
   readonly name: string
   readonly on_date: string
 }
+export type CalendarLimit = {
+  readonly days: number
+  readonly notice_on: string
+  readonly on_date: string
+}
 export type CalendarOwn = {
   readonly ends_on: string
   readonly granted: boolean
@@ -1002,8 +1007,10 @@ export type LeaveCalendar = {
   readonly away: readonly CalendarAway[]
   readonly blocks: readonly CalendarBlock[]
   readonly holidays: readonly CalendarHoliday[]
+  readonly limits: readonly CalendarLimit[]
   readonly mine: readonly CalendarOwn[]
   readonly rest_weekday: number
+  readonly rests: readonly string[]
   readonly today: string
 }
 export type LeaveConflict = {

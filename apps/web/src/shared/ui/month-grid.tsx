@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 
 import { formatLongDay, formatMonthLong, laterDay, monthWeeks, sameDayLater, todayIso } from '../lib/dates.ts'
 import { clampDay, type DayBounds } from '../lib/typed-date.ts'
+import { WEEKDAYS } from '../lib/fields/weekdays.ts'
 import { cn } from './cn.ts'
 
 /** How one day looks, and what it says beside its date. */
@@ -26,7 +27,6 @@ export interface MonthGridProps extends DayBounds {
   readonly onPick: (day: string) => void
 }
 
-const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 
 /** Where a key leads from a day; null for a key that leads nowhere. */
 function walked(day: string, { key, shiftKey }: KeyboardEvent): string | null {

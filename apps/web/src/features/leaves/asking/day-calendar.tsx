@@ -8,6 +8,7 @@ import { cn } from '#shared/ui/cn.ts'
 import { type DayLook, MonthGrid } from '#shared/ui/month-grid.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { calendarQuery } from '../data/requests/leave-queries.ts'
+import { daysText } from '../model/requests/leave.ts'
 import { type DayCalendar as Calendar, type DayPaint, paintOf, paintText } from '../model/requests/planning.ts'
 
 interface Range {
@@ -32,6 +33,7 @@ function Marks({ paint }: { readonly paint: DayPaint }) {
       {paint.holiday !== null && <span className="size-1.5 rounded-full bg-danger" />}
       {paint.away.length > 0 && <span className="size-1.5 rounded-full bg-info" />}
       {paint.isMine && <span className="size-1.5 rounded-full bg-success" />}
+      {paint.isLimit && <span className="size-1.5 rounded-full bg-warning" />}
     </span>
   )
 }
@@ -39,6 +41,9 @@ function Marks({ paint }: { readonly paint: DayPaint }) {
 function Notes({ calendar }: { readonly calendar: Calendar | undefined }) {
   if (!calendar) return null
   const lines = [
+    ...calendar.limits.map(({ on_date: day, notice_on, days }) => ({
+      key: `l${day}`, dot: 'bg-warning', text: `${formatDate(day)}: último dia para começar ${daysText(days)} de férias, com aviso até ${formatDate(notice_on)}`,
+    })),
     ...calendar.holidays.map(({ on_date: day, name, fraction }) => ({ key: `h${day}${name}`, dot: 'bg-danger', text: `${formatDate(day)}: ${name}${fraction < 1 ? ' (meio dia)' : ''}` })),
     ...calendar.blocks.map(({ starts_on: from, ends_on: until, reason, hard }) => ({
       key: `b${from}${reason}`,

@@ -54,7 +54,8 @@ export function PeriodCard({ period, on }: PeriodCardProps) {
             <>O prazo acabou em {formatDate(period.granted_to)}: estes dias são pagos em dobro.</>
           ) : (
             <>
-              Tire até <strong className="tabular">{formatDate(period.last_safe_start)}</strong>
+              Comece até <strong className="tabular">{formatDate(period.last_safe_start)}</strong>
+              {period.notice_on !== null && <span className="text-text-muted">, com aviso até {formatDate(period.notice_on)}</span>}
             </>
           )}
         </p>

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const period: VacationPeriod = {
   number: 1, acquired_from: '2025-03-01', acquired_to: '2026-02-28', granted_from: '2026-03-01', granted_to: '2027-02-28', last_safe_start: '2027-01-30', state: 'available',
-  earned: 30, days: 30, absences: 0, scheduled: 0, used: 29, sold: 0, balance: 1, double_days: 0, ended_by: null, loss: null,
+  earned: 30, days: 30, absences: 0, scheduled: 0, used: 29, sold: 0, balance: 1, double_days: 0, ended_by: null, loss: null, notice_on: '2027-01-08', suspended: 0,
 }
 
 describe('the card of a period', () => {

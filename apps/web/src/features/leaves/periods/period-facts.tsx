@@ -21,6 +21,7 @@ export function SafeStart({ row, on }: { readonly row: DeskRow; readonly on: str
     <span className={cn('tabular', row.state === 'double' && 'text-danger-text', row.state === 'risk' && 'text-warning-text')}>
       {formatDate(row.last_safe_start)}
       <span className="block text-sm text-text-muted">{distanceText(row.last_safe_start, on)}</span>
+      {row.notice_on !== null && row.notice_on >= on && <span className="block text-sm text-text-muted">aviso até {formatDate(row.notice_on)}</span>}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '../money.ts'
 import { dateProblem, isEmail, isPhone } from '../person-checks.ts'
 import { bankCode, bankLabel } from './banks.ts'
 import { PROBLEMS } from './messages.ts'
+import { weekdaysText } from './weekdays.ts'
 
 /** What one kind of field means, all as text: `parse` and `problem` are asked of a text that is trimmed and not empty. */
 export interface Kind {
@@ -48,6 +49,7 @@ export const FIELD_KINDS = {
   costCenter: TEXT,
   boolean: { ...TEXT, read: (stored) => (stored === 'true' ? 'Sim' : 'Não') },
   digits: { ...TEXT, parse: digitsOf },
+  weekdays: { ...TEXT, read: weekdaysText },
   number: decimal(0, PROBLEMS.number),
   percentage: decimal(0, PROBLEMS.percentage, 100),
   money: { ...decimal(2, PROBLEMS.money), read: formatMoney },

@@ -23,28 +23,31 @@ export interface DayPaint {
   readonly away: readonly string[]
   readonly isMine: boolean
   readonly isRest: boolean
+  /** Whether the days left of a period may begin on no later day. */
+  readonly isLimit: boolean
 }
 
 /** What one day of the calendar shows. */
 export function paintOf(calendar: DayCalendar | undefined, day: string): DayPaint {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const holiday = calendar?.holidays.find(({ on_date }) => on_date === day)
   return {
     holiday: holiday ? `${holiday.name}${holiday.fraction < 1 ? ' (meio dia)' : ''}` : null,
     block: calendar?.blocks.find((block) => holds(block, day)) ?? null,
     away: calendar?.away.filter((absence) => holds(absence, day)).map(({ name }) => name) ?? [],
     isMine: calendar?.mine.some((leave) => holds(leave, day)) ?? false,
-    isRest: weekday === 0 || weekday === 6,
+    isRest: calendar?.rests.includes(day) ?? false,
+    isLimit: calendar?.limits.some(({ on_date }) => on_date === day) ?? false,
   }
 }
 
 /** What a day is, for who hears it. */
-export function paintText({ holiday, block, away, isMine }: DayPaint): string {
+export function paintText({ holiday, block, away, isMine, isLimit }: DayPaint): string {
   return [
     holiday && `feriado: ${holiday}`,
     block && `${block.hard ? 'bloqueado' : 'não recomendado'}: ${block.reason}`,
     away.length > 0 && (away.length === 1 ? `${away[0] ?? ''} fora` : `${String(away.length)} colegas fora`),
     isMine && 'você já tem uma licença',
+    isLimit && 'último dia para começar as férias',
   ]
     .filter((part) => part !== null && part !== false)
     .join(', ')

@@ -5,6 +5,8 @@ import { type DayCalendar, paintOf, paintText, pickDay } from './planning.ts'
 const calendar: DayCalendar = {
   today: '2026-11-23',
   rest_weekday: 0,
+  rests: ['2026-12-05', '2026-12-06'],
+  limits: [{ on_date: '2026-12-09', notice_on: '2026-11-09', days: 30 }],
   holidays: [{ on_date: '2026-12-24', name: 'Véspera de Natal', fraction: 0.5 }, { on_date: '2026-12-25', name: 'Natal', fraction: 1 }],
   blocks: [{ starts_on: '2026-12-14', ends_on: '2026-12-18', reason: 'Inventário', hard: false }],
   away: [{ name: 'Ana', starts_on: '2026-12-14', ends_on: '2026-12-15' }, { name: 'Bia', starts_on: '2026-12-15', ends_on: '2026-12-15' }],
@@ -18,6 +20,7 @@ it.each([
   ['2026-12-15', 'não recomendado: Inventário, 2 colegas fora'],
   ['2026-12-03', 'você já tem uma licença'],
   ['2026-12-01', ''],
+  ['2026-12-09', 'último dia para começar as férias'],
 ])('%s: %s', (day, text) => {
   expect(paintText(paintOf(calendar, day))).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/lib/dates.ts'
+import { WEEKDAY_CHOICES } from '#shared/lib/fields/weekdays.ts'
 
 export type RuleUnit = 'days' | 'months' | 'times' | 'weekday' | 'yes_no' | 'part'
 
@@ -48,7 +49,6 @@ export interface LawChange {
   readonly created_at: string
 }
 
-const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado']
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 const UNITS = { days: ['dia', 'dias'], months: ['mês', 'meses'], times: ['vez', 'vezes'] } as const
 
@@ -56,7 +56,7 @@ const UNITS = { days: ['dia', 'dias'], months: ['mês', 'meses'], times: ['vez',
 export function valueText(unit: RuleUnit, value: number | null): string {
   if (value === null) return 'em aberto'
   if (unit === 'yes_no') return value === 0 ? 'Não' : 'Sim'
-  if (unit === 'weekday') return WEEKDAYS[value] ?? String(value)
+  if (unit === 'weekday') return WEEKDAY_CHOICES[value]?.[1] ?? String(value)
   if (unit === 'part') return `um para ${NUMBER.format(value)}`
   return `${NUMBER.format(value)} ${UNITS[unit][value === 1 ? 0 : 1]}`
 }
@@ -64,7 +64,7 @@ export function valueText(unit: RuleUnit, value: number | null): string {
 /** Answers to choose from; null where one types a number. */
 export function choicesOf(unit: RuleUnit): readonly (readonly [value: string, label: string])[] | null {
   if (unit === 'yes_no') return [['1', 'Sim'], ['0', 'Não']]
-  return unit === 'weekday' ? WEEKDAYS.map((label, value) => [String(value), label] as const) : null
+  return unit === 'weekday' ? WEEKDAY_CHOICES : null
 }
 
 export const TOWARD_TEXTS: Readonly<Record<LeaveRule['toward'], string>> = {

@@ -1,4 +1,5 @@
 import type { FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
+import { WEEKDAY_CHOICES } from '#shared/lib/fields/weekdays.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
 import { pixKey, pixProblem } from './pix.ts'
 import * as choices from './record-choices.ts'
@@ -152,6 +153,9 @@ export function contractFields(types: readonly { readonly id: string; readonly n
     { name: 'category_code', label: 'Categoria do eSocial', kind: 'digits', max: 3 },
     { name: 'weekly_hours', label: 'Horas por semana', kind: 'number' },
     { name: 'schedule', label: 'Jornada', kind: 'text', max: 200 },
+    { name: 'work_days', label: 'Dias de trabalho', kind: 'weekdays', hint: 'Sem nenhum, contam segunda a sexta.' },
+    { name: 'rest_weekday', label: 'Descanso semanal', kind: 'choice', choices: WEEKDAY_CHOICES, none: 'O da empresa', hint: 'Férias não começam nos dois dias antes dele.' },
+    { name: 'shift_from', label: 'Escala 12×36 desde', kind: 'date', hint: 'Um dia de plantão: a escala segue dele, um dia sim e um não.' },
     { name: 'union_name', label: 'Sindicato', kind: 'text', max: 150 },
     { name: 'union_cnpj', label: 'CNPJ do sindicato', kind: 'cnpj' },
     { name: 'fgts_option_date', label: 'Opção pelo FGTS', kind: 'date' },
