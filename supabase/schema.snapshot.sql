@@ -2867,6 +2867,7 @@ END) stored
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   work_site_id uuid
+  city text
   name text collate "pt-BR-x-icu" not null
   kind text not null
   on_date date
@@ -2877,17 +2878,19 @@ END) stored
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  constraint holidays_city_check CHECK (private.is_clean_text(city, 100))
   constraint holidays_easter_offset_check CHECK ((((easter_offset >= '-100'::integer) AND (easter_offset <= 100)) AND ((easter_offset IS NULL) OR every_year)))
   constraint holidays_fraction_check CHECK ((fraction = ANY (ARRAY[0.5, (1)::numeric])))
   constraint holidays_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'municipal'::text, 'company'::text, 'optional'::text, 'not_observed'::text])))
   constraint holidays_last_year_check CHECK ((((last_year >= 1990) AND (last_year <= 2199)) AND ((last_year IS NULL) OR every_year)))
   constraint holidays_name_check CHECK (private.is_clean_text(name, 100))
   constraint holidays_on_date_check CHECK ((((on_date >= '1990-01-01'::date) AND (on_date <= '2199-12-31'::date)) AND ((on_date IS NULL) <> (easter_offset IS NULL))))
+  constraint holidays_place_check CHECK (((city IS NULL) OR (work_site_id IS NULL)))
   constraint holidays_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint holidays_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
   constraint holidays_pkey PRIMARY KEY (id)
   constraint holidays_company_id_key UNIQUE (company_id, id)
-  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, name, on_date, easter_offset, archived_at)
+  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, city, name, on_date, easter_offset, archived_at)
   CREATE INDEX holidays_work_site_idx ON public.holidays USING btree (company_id, work_site_id)
   row level security: on
   policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
@@ -2895,10 +2898,10 @@ END) stored
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
-  grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
-  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
-  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
+  grant insert (company_id, work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
+  grant insert (company_id, work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
+  grant update (work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
+  grant update (work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -3503,8 +3506,9 @@ END)) stored
   day smallint
   easter_offset smallint
   first_year smallint not null default 1900
-  moves_to_sunday boolean not null default false
+  moves text
   source text not null
+  doubt text
   constraint public_holidays_date_check CHECK ((((month IS NULL) = (day IS NULL)) AND ((month IS NULL) <> (easter_offset IS NULL))))
   constraint public_holidays_pkey PRIMARY KEY (id)
   row level security: on
@@ -3953,7 +3957,7 @@ public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
-public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean) stable security definer set search_path="" execute: authenticated
+public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text) stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
@@ -4536,6 +4540,7 @@ private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title t
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
+private.observed_on(p_day date, p_moves text) returns date immutable
 private.open_admission(p_person employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""

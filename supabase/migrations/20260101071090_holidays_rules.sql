@@ -25,8 +25,19 @@ language sql immutable parallel safe
 return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
   else make_date(p_year, p_month, p_day) end;
 
+-- The day on which a holiday of a state is kept.
+create function private.observed_on(p_day date, p_moves text) returns date
+language sql immutable parallel safe
+return case
+  when p_moves = 'sunday' and extract(isodow from p_day) < 6 then p_day + 7 - extract(isodow from p_day)::integer
+  when p_moves = 'friday' and extract(isodow from p_day) between 2 and 4 then p_day + 5 - extract(isodow from p_day)::integer
+  when p_moves = 'bridge' and extract(isodow from p_day) = 2 then p_day - 1
+  when p_moves = 'bridge' and extract(isodow from p_day) = 4 then p_day + 1
+  else p_day end;
+
 -- The holidays of a place from one day to another, with where they come from.
--- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
+-- Where somebody works decides: the site's state and the days of the site and its city, and what the company keeps everywhere. An
+-- optional day frees nobody, so that it is not among them.
 create function private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date)
 returns table (on_date date, name text, kind text, fraction numeric)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -41,12 +52,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     from public.holidays h
     join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
       else y.y = extract(year from h.on_date) end
-    where h.company_id = p_company_id and h.archived_at is null and (h.work_site_id is null or h.work_site_id = p_work_site_id)
+    where h.company_id = p_company_id and h.archived_at is null and h.kind <> 'optional'
+      and (h.work_site_id is null or h.work_site_id = p_work_site_id)
+      and (h.city is null or private.search_text(h.city) = (select private.search_text(s.city) from public.work_sites s
+        where s.company_id = p_company_id and s.id = p_work_site_id))
   ),
   official as (
-    select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer
-      else d.day end as on_date, p.name,
-      case when p.uf is null then 'national' else 'state' end as kind
+    select private.observed_on(d.day, p.moves) as on_date, p.name, case when p.uf is null then 'national' else 'state' end as kind
     from (select h.* from public.public_holidays h
       where h.uf is null or h.uf = (select s.uf from public.work_sites s
         where s.company_id = p_company_id and s.id = p_work_site_id) offset 0) p

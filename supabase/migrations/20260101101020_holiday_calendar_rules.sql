@@ -1,13 +1,13 @@
 -- The calendar of holidays.
 -- What the library and the company say of a year, in one list: the country's days, those of the states where the company has
--- sites, and its own, with the site that each is for. A sheet brings those of the cities: checked, read and taken back like
--- every import; a day that is there already stays as it is.
+-- sites, and its own, with the site or the city that each is for. A sheet brings those of the cities, by the name of the city or of
+-- one site: checked, read and taken back like every import; a day that is there already stays as it is.
 -- Everyone in the company reads the calendar; manage_settings brings sheets.
--- It refuses: years out of reach, days that cannot be, sites that the company has not, two rows for one day of a place.
+-- It refuses: years out of reach, days that cannot be, sites and cities that the company has not, two rows for one day of a place.
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
-values ('holidays', 'manage_settings', '{on_date}', '{on_date,name,kind,work_site,every_year,fraction}', '{}',
+values ('holidays', 'manage_settings', '{on_date}', '{on_date,name,kind,work_site,city,every_year,fraction}', '{}',
   'private.check_sheet', 'private.apply_holiday_import', 'private.undo_holiday_import');
 
 insert into private.sheet_kinds (kind, names_people, match_routine, errors_routine, outcome_routine)
@@ -24,7 +24,8 @@ returns table (row_number integer, field text, code text, detail text) language 
     select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
     from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'on_date'
-    window w as (partition by r.proposal ->> 'on_date', private.search_text(r.proposal ->> 'name'), r.proposal ->> 'work_site_id')
+    window w as (partition by r.proposal ->> 'on_date', private.search_text(r.proposal ->> 'name'), r.proposal ->> 'work_site_id',
+      r.proposal ->> 'city')
   ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
   union all
   select r.row_number, x.field, x.code, null
@@ -34,6 +35,7 @@ returns table (row_number integer, field text, code text, detail text) language 
     ('on_date', 'invalid_date', r.cells ? 'on_date' and not r.proposal ? 'on_date'),
     ('name', 'required', not r.cells ? 'name'),
     ('work_site', 'unknown_work_site', r.cells ? 'work_site' and not r.proposal ? 'work_site_id'),
+    ('city', 'unknown_city', r.cells ? 'city' and not r.cells ? 'work_site' and not r.proposal ? 'city'),
     ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('state', 'municipal', 'company', 'optional')),
     ('every_year', 'invalid_choice', r.cells ->> 'every_year' not in ('true', 'false')),
     ('fraction', 'invalid_choice', r.cells ->> 'fraction' not in ('half', 'whole'))

@@ -4,7 +4,7 @@
 -- Functions: a year -------------------------------------------------------------------------------------------------
 create function public.holiday_year(p_company_id uuid, p_year integer)
 returns table (on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text,
-  is_observed boolean)
+  is_observed boolean, city text, doubt text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
@@ -22,8 +22,7 @@ begin
         then p_year between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
           else p_year = extract(year from h.on_date) end
     ), official as (
-      select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer
-        else d.day end as day, p as row
+      select private.observed_on(d.day, p.moves) as day, p as row
       from public.public_holidays p
       cross join lateral (select coalesce(private.easter(p_year) + p.easter_offset, private.date_in_year(p.month, p.day, p_year)) as day) d
       where p_year >= p.first_year and (p.uf is null or p.uf in (
@@ -31,11 +30,11 @@ begin
     )
     select o.day, (o.row).name, case when (o.row).uf is null then 'national' else 'state' end, 1.0::numeric, (o.row).uf, null::uuid,
       null::uuid, (o.row).source,
-      not exists (select from own n where (n.row).kind = 'not_observed' and n.day = o.day)
+      not exists (select from own n where (n.row).kind = 'not_observed' and n.day = o.day), null::text, (o.row).doubt
     from official o where o.day is not null
     union all
     select o.day, (o.row).name::text, (o.row).kind, (o.row).fraction, null, (o.row).work_site_id, (o.row).id, null,
-      (o.row).kind <> 'not_observed'
+      (o.row).kind <> 'not_observed', (o.row).city, null
     from own o where o.day is not null
     order by 1, 2;
 end
@@ -43,7 +42,8 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('holiday_year', 'kind national|state|municipal|company|optional|not_observed, uf ?, work_site_id ?, holiday_id ?, source ?');
+  ('holiday_year', 'kind national|state|municipal|company|optional|not_observed, uf ?, work_site_id ?, holiday_id ?,
+    source ?, city ?, doubt ?');
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
 grant execute on function public.holiday_year(uuid, integer) to authenticated;

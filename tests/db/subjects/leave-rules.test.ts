@@ -1,4 +1,3 @@
-import { getHolidays } from '@brazilian-utils/brazilian-utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
 
@@ -94,19 +93,97 @@ describe('holidays', () => {
     })
   })
 
-  it('of each state are those that the library knows, for ten years', async () => {
+  /** The holidays of a state in a year, on the days on which they are kept. */
+  const ofState = async (scene: Scene, uf: string, year: number): Promise<string[]> => {
+    const [site] = await scene.owner(`insert into public.work_sites (company_id, name, uf) values ($1, 'Filial ' || $2 || gen_random_uuid(), $2) returning id`, [stage.company('aurora'), uf])
+    const found = await scene.owner(`select to_char(on_date, 'DD/MM') as day from private.holidays_between($1, $2, make_date($3, 1, 1), make_date($3, 12, 31)) where kind = 'state' order by on_date`, [stage.company('aurora'), site?.['id'], year])
+    return found.map(({ day }) => String(day))
+  }
+
+  it.each([
+    ['AC', ['23/01', '23/01', '08/03', '15/06', '05/09', '20/11'], 'Leis 3.137/2016, 1.538/2004, 1.411/2001, 14/1964, 243/1968, 57/1965; Lei 2.126/2009: de terça a quinta, na sexta'],
+    ['AL', ['24/06', '29/06', '16/09', '30/11'], 'Leis 5.508/1993, 5.509/1993, 9.358/2024, 7.530/2013'],
+    ['AM', ['05/09'], 'Lei 25/1977'],
+    ['AP', ['19/03', '13/09'], 'Lei 667/2002; Constituição do Estado, art. 355'],
+    ['BA', ['02/07'], 'Constituição do Estado, art. 6º, § 3º'],
+    ['CE', ['25/03'], 'Constituição do Estado, art. 18'],
+    ['DF', ['04/06', '30/11'], 'Leis distritais 72/1989 e 963/1995'],
+    ['ES', ['13/04'], 'Lei 11.010/2019'],
+    ['GO', ['26/07', '24/10'], 'Lei 20.756/2020, art. 269'],
+    ['MA', ['04/06', '28/07'], 'Leis 11.539/2021 e 2.457/1964'],
+    ['MG', [], 'Constituição do Estado, art. 256: a data magna é Tiradentes'],
+    ['MS', ['11/10'], 'Lei 10/1979'],
+    ['MT', [], 'Lei 7.879/2002: 20 de novembro, hoje feriado nacional'],
+    ['PA', ['15/08'], 'Lei 5.999/1996'],
+    ['PB', ['05/08'], 'Lei 10.601/2015'],
+    ['PE', ['06/03'], 'Lei 16.241/2017, art. 49'],
+    ['PI', ['19/10'], 'Lei 176/1937'],
+    ['PR', [], 'Lei 18.384/2014: 19 de dezembro não é feriado civil'],
+    ['RJ', ['17/02', '23/04', '04/06'], 'Leis 5.243/2008, 5.198/2008 e 11.002/2025'],
+    ['RN', ['03/10'], 'Lei 8.913/2006'],
+    ['RO', ['04/01'], 'Lei 2.291/2010; 18 de junho caiu na ADI 3940'],
+    ['RR', ['05/10'], 'Constituição do Estado, art. 9º'],
+    ['RS', ['20/09'], 'Constituição do Estado, art. 6º, § 1º'],
+    ['SC', ['16/08', '29/11'], 'Lei 18.531/2022: em dia útil, no domingo seguinte'],
+    ['SE', ['08/07'], 'Constituição do Estado, art. 269'],
+    ['SP', ['09/07'], 'Lei 9.497/1997'],
+    ['TO', ['15/08', '08/09', '05/10'], 'Leis 4.509/2024, 627/1993 e 98/1989'],
+  ])('of %s in 2026 are %s (%s)', async (uf, days) => {
     await stage.scene(async (scene) => {
-      const states = await scene.owner(`select distinct uf from public.public_holidays where uf is not null order by 1`)
-      expect(states).toHaveLength(24)
-      for (const { uf } of states) {
-        const [site] = await scene.owner(`insert into public.work_sites (company_id, name, uf) values ($1, 'Filial ' || $2, $2) returning id`, [stage.company('aurora'), uf])
-        const ours = await scene.owner(`select on_date::text as day from private.holidays_between($1, $2, '2026-01-01', '2035-12-31') where kind = 'state' order by 1`, [stage.company('aurora'), site?.['id']])
-        const theirs = Array.from({ length: 10 }, (_, index) => getHolidays({ year: 2026 + index, stateCode: uf as 'SP' })).flat()
-          // A day of the country is listed once, and 28 October is kept by civil servants alone.
-          .filter(({ type, name }) => type === 'state' && name !== 'Dia do Servidor Público' && name !== 'Fundação de Brasília')
-          .map(({ date }) => `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`)
-        expect(ours.map(({ day }) => day), String(uf)).toEqual(theirs)
-      }
+      expect(await ofState(scene, uf, 2026)).toEqual(days)
+    })
+  })
+
+  it('of the states name their law, and say what is to be confirmed', async () => {
+    await stage.scene(async (scene) => {
+      const found = await scene.owner(`select uf, name, source, doubt from public.public_holidays where uf is not null`)
+      expect(found.filter(({ source }) => !/(Leis? (estadual|estaduais|distrital) [\d.]+\/\d{4}|Constituição do Estado, art\. \d+)/.test(String(source)))).toEqual([])
+      expect(found.filter(({ doubt }) => doubt !== null).map(({ uf, name }) => `${String(uf)} ${String(name)}`)).toEqual([
+        'DF Corpus Christi', 'GO Fundação da Cidade de Goiás', 'GO Pedra Fundamental de Goiânia', 'SC Santa Catarina de Alexandria'])
+    })
+  })
+
+  it('of a state move as its law says, and begin with it', async () => {
+    await stage.scene(async (scene) => {
+      // Lei 7.530/2013 of Alagoas: 30 November 2027 is a Tuesday, 2028 a Thursday, 2033 a Wednesday.
+      expect((await ofState(scene, 'AL', 2027)).at(-1)).toBe('29/11')
+      expect((await ofState(scene, 'AL', 2028)).at(-1)).toBe('01/12')
+      expect((await ofState(scene, 'AL', 2033)).at(-1)).toBe('30/11')
+      // Lei 2.126/2009 of Acre: 5 September 2028 is a Tuesday; the anniversary of the state stays, on a Thursday too.
+      expect(await ofState(scene, 'AC', 2028)).toContain('08/09')
+      expect(await ofState(scene, 'AC', 2028)).toContain('15/06')
+      expect(await ofState(scene, 'RJ', 2025)).toEqual(['04/03', '23/04'])
+      expect(await ofState(scene, 'MA', 2023)).toEqual(['28/07'])
+      expect(await ofState(scene, 'TO', 2024)).toEqual(['08/09', '05/10'])
+    })
+  })
+
+  it('are not Carnaval and Corpus Christi, which are optional days, and an optional day frees nobody (Lei 9.093/1995)', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const day = `insert into public.holidays (company_id, name, kind, on_date) values ($1, 'Corpus Christi', $2, '2026-06-04')`
+      const free = async (): Promise<unknown> => (await scene.owner(`select '2026-06-04'::date = any (private.holiday_dates($1, null, '2026-06-01', '2026-06-30')) as free`, [company]))[0]?.['free']
+      expect(await between(scene, '2026-02-16', '2026-02-18')).toEqual([])
+      await scene.as(admin(), day, [company, 'optional'])
+      expect(await free()).toBe(false)
+      expect(await scene.as(admin(), `select name, kind from public.holiday_year($1, 2026) where on_date = '2026-06-04'`, [company])).toEqual([{ name: 'Corpus Christi', kind: 'optional' }])
+      await scene.as(admin(), `update public.holidays set kind = 'company' where company_id = $1 and name = 'Corpus Christi'`, [company])
+      expect(await free()).toBe(true)
+    })
+  })
+
+  it('of a city are those of every site in it, and of no other', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const site = async (name: string, city: string | null): Promise<unknown> => (await scene.owner(`insert into public.work_sites (company_id, name, city, uf) values ($1, $2, $3, 'SP') returning id`, [company, name, city]))[0]?.['id']
+      const add = `insert into public.holidays (company_id, city, work_site_id, name, kind, on_date, every_year) values ($1, $2, $3, 'Padroeira', 'municipal', '2020-12-08', true)`
+      const [centre, mall, elsewhere] = [await site('Centro', 'Campinas'), await site('Shopping', 'CAMPINAS'), await site('Litoral', 'Santos')]
+      await scene.as(admin(), add, [company, 'Campinas', null])
+      expect(await between(scene, '2026-12-08', '2026-12-08', centre)).toEqual(['2026-12-08 Padroeira'])
+      expect(await between(scene, '2026-12-08', '2026-12-08', mall)).toEqual(['2026-12-08 Padroeira'])
+      expect(await between(scene, '2026-12-08', '2026-12-08', elsewhere)).toEqual([])
+      expect(await between(scene, '2026-12-08', '2026-12-08', await site('Sem cidade', null))).toEqual([])
+      expect(await scene.refusal(admin(), add, [company, 'Santos', elsewhere])).toBe('23514')
     })
   })
 
@@ -115,13 +192,13 @@ describe('holidays', () => {
       const company = stage.company('aurora')
       const [site] = await scene.owner(`select id from public.work_sites where company_id = $1 limit 1`, [company])
       const insert = 'insert into public.holidays (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year) values ($1, $2, $3, $4, $5, $6, $7, $8)'
-      await scene.as(admin(), insert, [company, null, 'Carnaval', 'optional', null, -47, true, null])
+      await scene.as(admin(), insert, [company, null, 'Carnaval', 'company', null, -47, true, null])
       await scene.as(admin(), insert, [company, site?.['id'], 'Aniversário da cidade', 'municipal', '2020-01-25', null, true, 2026])
       await scene.as(admin(), insert, [company, null, 'Sexta-feira da Paixão', 'not_observed', null, -2, true, null])
       expect(await between(scene, '2026-01-20', '2026-04-20')).toEqual(['2026-02-17 Carnaval'])
       expect(await between(scene, '2026-01-20', '2026-01-31', site?.['id'])).toEqual(['2026-01-25 Aniversário da cidade'])
       expect(await between(scene, '2027-01-20', '2027-02-28', site?.['id'])).toEqual(['2027-02-09 Carnaval'])
-      expect(await scene.refusal(admin(), insert, [company, null, 'Carnaval', 'optional', null, -47, true, null])).toBe('23505')
+      expect(await scene.refusal(admin(), insert, [company, null, 'Carnaval', 'company', null, -47, true, null])).toBe('23505')
       expect(await scene.refusal(admin(), insert, [company, null, 'Sem data', 'company', null, null, false, null])).toBe('23514')
     })
   })

@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   ambiguous_manager: () => 'Há mais de uma pessoa assim. Use matrícula ou CPF',
   unknown_person: () => 'Não há trabalhador com este número',
   person_mismatch: () => 'A matrícula e o CPF são de pessoas diferentes',
+  unknown_city: () => 'Nenhum local de trabalho fica nesta cidade',
   unknown_work_site: () => 'Não há local de trabalho com este nome',
   unknown_cost_centre: () => 'Não há centro de custo com este nome ou código',
   ambiguous_name: () => 'Há mais de um com este nome',

@@ -3902,6 +3902,7 @@ export type Database = {
       holidays: {
         Row: {
           archived_at: string | null
+          city: string | null
           company_id: string
           created_at: string
           easter_offset: number | null
@@ -3917,6 +3918,7 @@ export type Database = {
         }
         Insert: {
           archived_at?: string | null
+          city?: string | null
           company_id: string
           created_at?: string
           easter_offset?: number | null
@@ -3932,6 +3934,7 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          city?: string | null
           company_id?: string
           created_at?: string
           easter_offset?: number | null
@@ -5011,33 +5014,36 @@ export type Database = {
       public_holidays: {
         Row: {
           day: number | null
+          doubt: string | null
           easter_offset: number | null
           first_year: number
           id: number
           month: number | null
-          moves_to_sunday: boolean
+          moves: string | null
           name: string
           source: string
           uf: string | null
         }
         Insert: {
           day?: number | null
+          doubt?: string | null
           easter_offset?: number | null
           first_year?: number
           id: number
           month?: number | null
-          moves_to_sunday?: boolean
+          moves?: string | null
           name: string
           source: string
           uf?: string | null
         }
         Update: {
           day?: number | null
+          doubt?: string | null
           easter_offset?: number | null
           first_year?: number
           id?: number
           month?: number | null
-          moves_to_sunday?: boolean
+          moves?: string | null
           name?: string
           source?: string
           uf?: string | null

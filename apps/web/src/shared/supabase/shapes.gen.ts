@@ -928,6 +928,8 @@ export type HolidayYearRow = {
   readonly holiday_id: string | null
   readonly source: string | null
   readonly is_observed: boolean
+  readonly city: string | null
+  readonly doubt: string | null
 }
 export type Identity = {
   readonly address: string | null

@@ -15,8 +15,9 @@ import { HOLIDAY_KINDS, OWN_KINDS, type OwnHoliday } from '../model/settings/hol
 const FIELDS: readonly FieldSpec[] = [
   { name: 'name', label: 'Nome', kind: 'text', required: true, missing: 'Informe o nome', max: 100, isWide: true },
   { name: 'on_date', label: 'Dia', kind: 'date', required: true, missing: 'Informe o dia' },
-  { name: 'kind', label: 'De quem é', kind: 'choice', none: null, choices: OWN_KINDS.map((kind) => [kind, HOLIDAY_KINDS[kind].label]) },
-  { name: 'work_site_id', label: 'Onde vale', kind: 'site', none: 'Toda a empresa', hint: 'Um feriado municipal vale para os locais da cidade.', isWide: true },
+  { name: 'kind', label: 'De quem é', kind: 'choice', none: null, choices: OWN_KINDS.map((kind) => [kind, HOLIDAY_KINDS[kind].label]), hint: 'Ponto facultativo aparece no calendário e não conta como feriado. Se a empresa folga no dia, escolha Da empresa.' },
+  { name: 'work_site_id', label: 'Onde vale', kind: 'site', none: 'Toda a empresa' },
+  { name: 'city', label: 'Município', kind: 'text', max: 100, hint: 'No lugar do local: vale para todos os locais da cidade.' },
   { name: 'every_year', label: 'Todos os anos, neste dia', kind: 'boolean' },
   { name: 'is_half', label: 'Só meio dia', kind: 'boolean' },
 ]
@@ -35,7 +36,7 @@ function HolidayForm({ companyId, holiday, onClose }: HolidayFormProps) {
   const saving = useSaveForm<Typed>({
     initial: typedRecord(FIELDS, holiday ? { ...holiday, is_half: holiday.fraction === 0.5 } : NEW),
     save: (typed) => {
-      const { name, kind, on_date, work_site_id, every_year, is_half } = storedRecord(FIELDS, typed)
+      const { name, kind, on_date, work_site_id, city, every_year, is_half } = storedRecord(FIELDS, typed)
       return saveHoliday(companyId, holiday, {
         name: textOf(name),
         kind: textOf(kind),
@@ -43,6 +44,7 @@ function HolidayForm({ companyId, holiday, onClose }: HolidayFormProps) {
         every_year: every_year === true,
         fraction: is_half === true ? 0.5 : 1,
         work_site_id: textOf(work_site_id) || null,
+        city: textOf(city).trim() || null,
       })
     },
     done: (_, { name = '' }) => [holiday === null ? 'Feriado criado' : 'Feriado salvo', name.trim()],

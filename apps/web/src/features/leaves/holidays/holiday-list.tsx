@@ -52,9 +52,11 @@ export function HolidayList({ days, siteNames, ...actions }: HolidayListProps) {
               <span className="min-w-0 flex-1 basis-56">
                 <span className={cn('font-medium break-words', day.is_observed ? '' : 'text-text-muted line-through')}>{day.name}</span>{' '}
                 <span className="text-sm break-words text-text-muted">{[placeText(day, siteNames), day.source].filter((part) => part !== null).join(' · ')}</span>
+                {day.doubt !== null && <span className="block text-sm text-text-muted">{day.doubt}</span>}
               </span>
             </div>
             <span className="flex flex-wrap items-center gap-2">
+              {day.doubt !== null && <Badge tone="warning">A confirmar</Badge>}
               {day.fraction < 1 && <Badge>Meio dia</Badge>}
               <Badge tone={HOLIDAY_KINDS[day.kind].tone}>{HOLIDAY_KINDS[day.kind].label}</Badge>
               <Actions day={day} {...actions} />

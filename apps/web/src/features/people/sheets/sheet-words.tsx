@@ -68,7 +68,7 @@ export const SHEET_WORDS: Readonly<Record<SheetKind, SheetWords>> = {
     plural: 'feriados',
     advice: (
       <>
-        <p>Cada linha é um dia: a data e o nome. Com um local de trabalho, o feriado vale só para quem trabalha nele; sem, para toda a empresa.</p>
+        <p>Cada linha é um dia: a data e o nome. Com um local de trabalho, o feriado vale só para quem trabalha nele; com um município, para todos os locais da cidade; sem nenhum dos dois, para toda a empresa.</p>
         <p className="mt-2">Os feriados nacionais e os estaduais já estão no calendário.</p>
       </>
     ),

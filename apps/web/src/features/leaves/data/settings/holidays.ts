@@ -24,7 +24,7 @@ export function ownHolidayQuery(companyId: string, id: string) {
       return await ask((db) =>
         db
           .from('holidays')
-          .select('id,name,kind,on_date,easter_offset,every_year,last_year,fraction,work_site_id,updated_at')
+          .select('id,name,kind,on_date,easter_offset,every_year,last_year,fraction,work_site_id,city,updated_at')
           .eq('company_id', companyId)
           .eq('id', id)
           .abortSignal(signal)
@@ -42,6 +42,7 @@ export interface HolidayWish {
   readonly every_year: boolean
   readonly fraction: number
   readonly work_site_id: string | null
+  readonly city: string | null
 }
 
 /** Adds a day, or saves one that is still as it was read. Throws `AppError`. */

@@ -17,6 +17,7 @@ export interface OwnHoliday {
   readonly last_year: number | null
   readonly fraction: number
   readonly work_site_id: string | null
+  readonly city: string | null
   readonly updated_at: string
 }
 
@@ -66,7 +67,8 @@ export function dayText(iso: string): string {
 }
 
 /** Where a holiday holds. */
-export function placeText({ uf, work_site_id }: HolidayDay, siteNames: ReadonlyMap<string, string>): string {
+export function placeText({ uf, city, work_site_id }: HolidayDay, siteNames: ReadonlyMap<string, string>): string {
   if (uf !== null) return `Locais em ${uf}`
+  if (city !== null) return `Locais em ${city}`
   return work_site_id === null ? 'Toda a empresa' : (siteNames.get(work_site_id) ?? 'Local arquivado')
 }

@@ -15,6 +15,7 @@ const HOLIDAY_FIELDS: readonly ImportField[] = [
     },
   },
   { id: 'work_site', label: 'Local de trabalho', kind: 'text' },
+  { id: 'city', label: 'Município', kind: 'text' },
   { id: 'every_year', label: 'Todos os anos', kind: { choices: YES_OR_NO } },
   { id: 'fraction', label: 'Parte do dia', kind: { choices: choicesOf([['whole', 'Dia inteiro'], ['half', 'Meio dia']], { whole: ['Inteiro', '1'], half: ['Meio', 'Meio período', '0,5'] }) } },
 ]
@@ -28,6 +29,7 @@ export const HOLIDAY_SHEET: ImportDefinition = {
     { id: 'name', label: 'Feriado', fields: ['name'], names: ['Nome', 'Descrição', 'Nome do feriado'], example: 'Aniversário da cidade' },
     { id: 'kind', label: 'De quem é', fields: ['kind'], names: ['Tipo', 'Abrangência', 'Esfera'], example: 'Municipal' },
     { id: 'work_site', label: 'Local de trabalho', fields: ['work_site'], names: ['Local', 'Filial', 'Unidade', 'Estabelecimento'], example: null },
+    { id: 'city', label: 'Município', fields: ['city'], names: ['Cidade', 'Nome do município'], example: 'Campinas' },
     { id: 'every_year', label: 'Todos os anos', fields: ['every_year'], names: ['Anual', 'Fixo', 'Repete'], example: 'Sim' },
     { id: 'fraction', label: 'Parte do dia', fields: ['fraction'], names: ['Período', 'Meio dia', 'Fração'], example: 'Dia inteiro' },
   ],
