@@ -3038,6 +3038,8 @@ END) stored
   request_id uuid not null
   company_id uuid not null
   employee_id uuid not null
+  starts_on date
+  ends_on date
   issued_on date
   professional_name text
   council_number text
@@ -3052,6 +3054,7 @@ END) stored
   created_at timestamp with time zone not null default now()
   constraint leave_certificates_cid_check CHECK ((cid ~ '^[A-Z][0-9]{2}(\.[0-9A-Z]{1,2})?$'::text))
   constraint leave_certificates_council_number_check CHECK (private.is_clean_text(council_number, 30))
+  constraint leave_certificates_ends_on_check CHECK (((ends_on >= starts_on) AND ((starts_on IS NULL) = (ends_on IS NULL))))
   constraint leave_certificates_issued_on_check CHECK (((issued_on >= '1990-01-01'::date) AND (issued_on <= '2199-12-31'::date)))
   constraint leave_certificates_original_check CHECK (((original = ANY (ARRAY['waiting'::text, 'received'::text, 'waived'::text])) AND ((original_on IS NOT NULL) = (original = 'received'::text))))
   constraint leave_certificates_professional_name_check CHECK (private.is_clean_text(professional_name, 120))
@@ -3876,6 +3879,7 @@ public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, p
 public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.certificate_conditions(p_employee_id uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
 public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
+public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb stable security definer set search_path="" execute: authenticated
 public.change_assignment(p_employee_id uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -3897,7 +3901,7 @@ public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigi
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.complete_admission_task(p_task_id uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
-public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
@@ -4031,7 +4035,7 @@ public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text D
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
 public.refuse_certificate(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
-public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.remind_documents(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4178,6 +4182,7 @@ private.authority_on(p_caller private.caller, p_request approval_requests, p_ste
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
 private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
 private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
+private.away_wish(p_wish private.leave_wish) returns private.leave_wish stable security definer set search_path=""
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
@@ -4200,7 +4205,9 @@ private.carry_entries(p_employee employees, p_before private.vacation_period[], 
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
+private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
 private.certificate_sums(p_company_id uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
 private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
@@ -4246,6 +4253,7 @@ private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void vol
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path=""
+private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path=""
 private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4279,6 +4287,7 @@ private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
+private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable
 private.date_or_null(p_value text) returns date immutable set search_path=""
@@ -4498,13 +4507,14 @@ private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section t
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
-private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer) returns void volatile security definer set search_path=""
+private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer, p_vacations text) returns void volatile security definer set search_path=""
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer volatile security definer set search_path=""
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
+private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -4526,6 +4536,7 @@ private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutab
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
+private.note_days_within_vacations(p_request leave_requests, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
@@ -4560,6 +4571,7 @@ private.own_left(p_employee employees, p_type_id uuid, p_period_from date) retur
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
@@ -4667,6 +4679,7 @@ private.records_of(p_person employees, p_class text, p_own boolean) returns json
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_begun(p_collective collective_vacations) returns void stable set search_path=""
+private.refuse_certificate_days(p_wish private.leave_wish, p_scope text) returns void stable security definer set search_path=""
 private.refuse_collective(p_collective collective_vacations) returns void stable security definer set search_path=""
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
@@ -4677,6 +4690,7 @@ private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint tex
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable security definer set search_path=""
+private.refuse_taken_days(p_request leave_requests, p_from date, p_to date) returns void stable security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date) returns void volatile security definer set search_path=""
@@ -4786,6 +4800,7 @@ private.tell_admission_task(p_task admission_tasks) returns void volatile securi
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
+private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
@@ -4950,6 +4965,7 @@ private.vacation_template_seeds() returns TABLE(kind text, name text, descriptio
 private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date, suspended integer, doubles boolean) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer DEFAULT 0) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
+private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -4966,6 +4982,7 @@ private.write_admitted_contract(p_person employees, p_work jsonb) returns void v
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
+private.write_certificate_days(p_request leave_requests, p_from date, p_to date, p_kept leaves) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""

@@ -130,6 +130,8 @@ create table public.leave_certificates (
   request_id uuid not null,
   company_id uuid not null,
   employee_id uuid not null,
+  starts_on date,
+  ends_on date,
   issued_on date,
   professional_name text,
   council_number text,
@@ -150,6 +152,7 @@ create table public.leave_certificates (
     references public.employees (company_id, id) on delete restrict,
   constraint leave_certificates_original_check check (
     original in ('waiting', 'received', 'waived') and (original_on is not null) = (original = 'received')),
+  constraint leave_certificates_ends_on_check check (ends_on >= starts_on and (starts_on is null) = (ends_on is null)),
   constraint leave_certificates_issued_on_check check (issued_on between '1990-01-01' and '2199-12-31'),
   constraint leave_certificates_professional_name_check check (private.is_clean_text(professional_name, 120)),
   constraint leave_certificates_council_number_check check (private.is_clean_text(council_number, 30)),
@@ -478,6 +481,8 @@ comment on table public.leave_ledger is 'Entries of balances, only ever added; a
 comment on column public.leave_ledger.period_from
   is 'First day of the period or year that the entry belongs to; private.carry_entries moves it with the period.';
 comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
+comment on column public.leave_certificates.starts_on
+  is 'First day on the paper where some of its days lie in vacations that go on; null where its days are those away.';
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
 comment on column public.leave_certificates.summed
   is 'Days of the condition until its last one, within the window of the law; null until granted.';

@@ -142,7 +142,7 @@ begin
       select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = kind and l.hours is null
       -- What the benefit pays of a certificate is one stretch with what the company pays.
       union all
-      select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
+      select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
       join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
       where kind = 'benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null),
       p_period.acquired_from, p_period.acquired_to, rules);

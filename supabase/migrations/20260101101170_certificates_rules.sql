@@ -28,6 +28,69 @@ return case
   else private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays)
 end;
 
+-- Functions: over vacations -----------------------------------------------------------------------------------------
+-- Vacations that were granted to somebody and have one of these days.
+create function private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns setof public.leaves
+language sql stable security definer set search_path = '' as $$
+  select l.* from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.deducts = 'vacation'
+  where l.company_id = p_company_id and l.employee_id = p_employee_id and l.granted and l.starts_on <= p_to and l.ends_on >= p_from
+$$;
+
+-- The days of a paper: those away, and those within vacations that go on.
+-- Illness does not suspend vacations: their days stay vacations, and the rest of the paper is an absence.
+create function private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date)
+returns table (starts_on date, ends_on date, is_away boolean) language sql stable security definer set search_path = '' as $$
+  with paper as (
+    select datemultirange(daterange(p_from, p_to, '[]')) as days,
+      coalesce((select range_agg(daterange(v.starts_on, v.ends_on, '[]'))
+        from private.vacations_in(p_company_id, p_employee_id, p_from, p_to) v), '{}') as vacations
+  )
+  select lower(r), upper(r) - 1, false from paper p cross join unnest(p.days * p.vacations) as r
+  union all
+  select lower(r), upper(r) - 1, true from paper p cross join unnest(p.days - p.vacations) as r
+$$;
+
+-- What the paper of a certificate says of its days, out of the first stretch that was written of it.
+create function private.paper_days(p_certificate public.leave_certificates, p_first public.leaves, out starts_on date, out ends_on date,
+  out days numeric) language sql immutable
+begin atomic
+  select coalesce(p_certificate.starts_on, p_first.starts_on), coalesce(p_certificate.ends_on, p_first.ends_on),
+    case when p_certificate.starts_on is null then p_first.days else p_certificate.ends_on - p_certificate.starts_on + 1 end;
+end;
+
+-- What somebody's certificate does to granted vacations: the choice of the company, and what each choice comes to.
+create function private.certificate_choices(p_person public.employees, p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'choice', case when private.leave_rule(private.leave_rules_of(p_person.id, p_from), 'illness_stops_vacation') = 1
+      then 'move' else 'keep' end,
+    'vacations', coalesce(jsonb_agg(jsonb_build_object('starts_on', v.starts_on, 'ends_on', v.ends_on,
+      'begins_before', v.starts_on < p_from,
+      'days_back', least(v.days, v.ends_on - greatest(p_from, v.starts_on) + 1)) order by v.starts_on), '[]'),
+    'days', p_to - p_from + 1,
+    'away', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on) order by s.starts_on), '[]')
+      from private.certificate_stretches(p_person.company_id, p_person.id, p_from, p_to) s where s.is_away))
+  from private.vacations_in(p_person.company_id, p_person.id, p_from, p_to) v
+$$;
+
+-- A certificate without its days within vacations that go on.
+create function private.away_wish(p_wish private.leave_wish) returns private.leave_wish
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  stretches private.leave_part[];
+begin
+  select coalesce(array_agg((1, s.starts_on, s.ends_on, false, false, null)::private.leave_part order by s.starts_on)
+    filter (where s.is_away), '{}') into stretches
+  from private.certificate_stretches(((p_wish).person).company_id, ((p_wish).person).id, p_wish.parts[1].starts_on,
+    p_wish.parts[1].ends_on) s
+  having not bool_and(s.is_away);
+  p_wish.parts := coalesce(stretches, p_wish.parts);
+  return p_wish;
+end
+$$;
+
 -- Functions: sending ------------------------------------------------------------------------------------------------
 -- A certificate as a wish for a leave (RHNTF, RHPER, RHARG).
 create function private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text)

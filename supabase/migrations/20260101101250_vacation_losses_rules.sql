@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and 'loss_' || t.effect = p_code
     where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
     union all
-    select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
+    select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
     join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
     where p_code = 'loss_benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null
   ) d
@@ -54,7 +54,7 @@ language sql stable security definer set search_path = '' as $$
       join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
       where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
       union all
-      select c.employee_id, c.benefit_from, l.ends_on from public.leave_certificates c
+      select c.employee_id, greatest(c.benefit_from, l.starts_on), l.ends_on from public.leave_certificates c
       join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
       where c.company_id = p_company_id and c.benefit_from is not null
     ) d group by d.employee_id having sum(d.last - d.first + 1) >= 30

@@ -258,6 +258,28 @@ begin
 end
 $$;
 
+-- Ends a stretch before a day on which it no longer runs, all of it where it had not begun, and gives the days back.
+create function private.cut_leave(p_request public.leave_requests, p_stretch public.leaves, p_back_on date, p_note text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before private.vacation_period[] := private.periods_before(p_request);
+  given_back constant numeric := least(p_stretch.days, p_stretch.ends_on - p_back_on + 1);
+begin
+  perform private.end_leave_substitute(p_request, array[p_stretch.starts_on], p_back_on);
+  if p_back_on > p_stretch.starts_on then
+    update public.leaves l set ends_on = p_back_on - 1, ends_noon = false, days = l.days - given_back where l.id = p_stretch.id;
+  else
+    update public.leaves l set counts = false, granted = false where l.id = p_stretch.id;
+  end if;
+  if p_request.period_from is not null then
+    insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
+    values (p_request.company_id, p_request.employee_id, p_request.type_id, p_request.period_from, p_stretch.starts_on, given_back,
+      'refund', p_request.id, p_note, private.my_employee_in(p_request.company_id));
+  end if;
+  perform private.carry_after(p_request, before);
+end
+$$;
+
 -- From a day on the person works again: what was left of the days goes back to the balance.
 create function public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -265,8 +287,6 @@ declare
   caller private.caller := private.me();
   request public.leave_requests;
   running public.leaves;
-  given_back numeric;
-  before private.vacation_period[];
 begin
   select r.* into request from public.leave_requests r where r.id = p_request_id
     and r.company_id = any (private.company_ids_with('manage_settings')) for update;
@@ -281,17 +301,7 @@ begin
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
   end if;
-  before := private.periods_before(request);
-  perform private.end_leave_substitute(request, array[running.starts_on], p_back_on);
-  given_back := least(running.days, running.ends_on - p_back_on + 1);
-  update public.leaves l set ends_on = p_back_on - 1, ends_noon = false, days = l.days - given_back where l.id = running.id;
-  if request.period_from is not null then
-    insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
-    values (request.company_id, request.employee_id, request.type_id, request.period_from, running.starts_on, given_back, 'refund',
-      request.id,
-      'Interrompida', caller.employee_id);
-  end if;
-  perform private.carry_after(request, before);
+  perform private.cut_leave(request, running, p_back_on, 'Interrompida');
   update public.leave_requests r set status = 'interrupted', end_reason = private.end_reason_of(request, p_reason) where r.id = request.id
     returning r.* into request;
   perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença interrompida: ' || private.leave_title(request),

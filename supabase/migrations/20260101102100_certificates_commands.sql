@@ -124,11 +124,14 @@ begin
   )
   update public.leave_certificates c set summed = n.summed, summed_from = n.run, benefit_from = n.benefit_from
   from (
-    select k.request_id, s.summed, s.run, case when d.is_benefit then d.starts_on else s.benefit_from end as benefit_from
+    -- A certificate that vacations cut in two has the sum of its last days.
+    select k.request_id, max(s.summed) as summed, min(s.run) as run,
+      min(case when d.is_benefit then d.starts_on else s.benefit_from end) as benefit_from
     from public.leave_certificates k
     left join private.condition_days(p_company_id, p_employee_id, p_group_id) d on d.request_id = k.request_id
     left join sums s on s.starts_on = d.starts_on and s.ends_on = d.ends_on
     where k.company_id = p_company_id and k.employee_id = p_employee_id and k.condition_group = p_group_id
+    group by k.request_id
   ) n
   where c.company_id = p_company_id and c.request_id = n.request_id
     and (c.summed, c.summed_from, c.benefit_from) is distinct from (n.summed, n.run, n.benefit_from);
@@ -198,11 +201,39 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- Notes on a certificate the days of its paper that lie within vacations: no absence, and not forgotten.
+create function private.note_days_within_vacations(p_request public.leave_requests, p_from date, p_to date) returns void
+language sql volatile security definer set search_path = '' as $$
+  with within as (
+    insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, counts)
+    select p_request.company_id, p_request.id, p_request.employee_id, s.starts_on, s.ends_on, s.ends_on - s.starts_on + 1, false
+    from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s where not s.is_away
+    returning id
+  )
+  update public.leave_certificates c set starts_on = w.first, ends_on = w.last
+  from (select case when count(*) > 0 then p_from end as first, case when count(*) > 0 then p_to end as last from within) w
+  where c.company_id = p_request.company_id and c.request_id = p_request.id
+    and (c.starts_on, c.ends_on) is distinct from (w.first, w.last)
+$$;
+
+-- Refuses what a rule blocks of the days away of a certificate; within vacations that go on there is nothing to refuse (RHLEV).
+create function private.refuse_certificate_days(p_wish private.leave_wish, p_scope text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  away private.leave_wish := private.away_wish(p_wish);
+begin
+  if away.parts <> '{}' then
+    perform private.refuse_leave(away, p_scope, null);
+  end if;
+end
+$$;
+
 -- Writes a certificate and its days, and tells the manager of the days alone.
 create function private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[])
 returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
+  away private.leave_wish := private.away_wish(p_wish);
   boss uuid := ((p_wish).person).manager_id;
 begin
   insert into public.leave_requests as r (company_id, employee_id, type_id, note, status, asked_by, confirmed_at, created_at)
@@ -213,11 +244,12 @@ begin
   values (request.id, request.company_id, request.employee_id, (p_wish).today + coalesce(((p_wish).type).attachment_within, 5),
     private.now());
   perform private.attach_to_leave(request, p_files);
-  perform private.write_leave(p_wish, request);
-  if boss is not null then
+  perform private.write_leave(away, request);
+  perform private.note_days_within_vacations(request, (p_wish).parts[1].starts_on, (p_wish).parts[1].ends_on);
+  if boss is not null and away.parts <> '{}' then
     perform private.notify(request.company_id, boss, 'team_absence', private.person_name(request.employee_id) || ': ausência, '
-      || to_char((p_wish).parts[1].starts_on, 'DD/MM/YYYY') || case when (p_wish).parts[1].ends_on > (p_wish).parts[1].starts_on
-        then ' a ' || to_char((p_wish).parts[1].ends_on, 'DD/MM/YYYY') else '' end, null, '/app/leaves/away', 'employee',
+      || to_char(away.parts[1].starts_on, 'DD/MM/YYYY') || case when away.parts[1].ends_on > away.parts[1].starts_on
+        then ' a ' || to_char(away.parts[1].ends_on, 'DD/MM/YYYY') else '' end, null, '/app/leaves/away', 'employee',
           request.employee_id);
   end if;
   return request;
@@ -237,7 +269,7 @@ begin
   if coalesce(cardinality(p_files), 0) = 0 then
     perform private.refuse('RHARG', 'Envie uma foto ou o PDF do atestado.', 'file', 'Fotografe a folha inteira, com boa luz.');
   end if;
-  perform private.refuse_leave(wish, 'own', null);
+  perform private.refuse_certificate_days(wish, 'own');
   request := private.open_certificate(wish, 'pending', null, p_note, p_files);
   perform private.notify(request.company_id, l.id, 'certificate_sent',
     'Confira uma ausência enviada por ' || private.person_name(request.employee_id), null,

@@ -29,10 +29,67 @@ language sql volatile security definer set search_path = '' as $$
     '/app/leaves/certificates?request=' || p_request.id, 'leave_request', p_request.id)
 $$;
 
+-- Tells the person, and who leads them, of vacations that an absence moved; without a word of why.
+create function private.tell_moved_vacations(p_request public.leave_requests, p_stretch public.leaves, p_from date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said constant text := case when p_stretch.starts_on < p_from
+    then 'Férias interrompidas em ' || to_char(p_from, 'DD/MM/YYYY') || ': os dias que faltavam voltaram ao saldo'
+    else format('Férias de %s a %s desmarcadas: os dias voltaram ao saldo', to_char(p_stretch.starts_on, 'DD/MM/YYYY'),
+      to_char(p_stretch.ends_on, 'DD/MM/YYYY')) end;
+begin
+  perform private.notify(p_request.company_id, p_request.employee_id, 'leave_changed', said, 'Combine as novas datas com o RH.',
+    '/app/leaves', 'leave_request', p_request.id);
+  perform private.notify(p_request.company_id, e.manager_id, 'leave_changed', private.person_name(e.id) || ': ' || said, null,
+    '/app/leaves/requests', 'leave_request', p_request.id)
+  from public.employees e where e.id = p_request.employee_id and e.manager_id is not null;
+end
+$$;
+
+-- Moves granted vacations out of the way of a certificate: what ran ends the day before, what lay ahead is free again.
+create function private.move_vacations(p_person public.employees, p_from date, p_to date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stretch public.leaves;
+  request public.leave_requests;
+begin
+  for stretch in select v.* from private.vacations_in(p_person.company_id, p_person.id, p_from, p_to) v order by v.starts_on loop
+    select r.* into request from public.leave_requests r where r.id = stretch.request_id for update;
+    -- Collective vacations are left as a whole, which an earlier stretch may have done.
+    continue when request.status not in ('approved', 'interrupted');
+    perform private.cut_leave(request, stretch, p_from, 'Interrompidas por outra ausência');
+    if stretch.starts_on >= p_from and not exists (select from public.leaves l where l.company_id = request.company_id
+      and l.request_id = request.id and l.counts) then
+      perform private.release_leave(request, 'Desmarcadas por outra ausência');
+      update public.leave_requests r set status = 'cancelled', end_reason = 'Outra ausência nestes dias' where r.id = request.id;
+    else
+      update public.leave_requests r set status = 'interrupted', end_reason = private.end_reason_of(request, 'Outra ausência nestes dias')
+      where r.id = request.id;
+    end if;
+    perform private.tell_moved_vacations(request, stretch, p_from);
+  end loop;
+end
+$$;
+
+-- What happens to granted vacations in the days of a certificate: kept or moved, as HR says or else the company's rule (RHARG).
+create function private.choose_vacations(p_person public.employees, p_from date, p_to date, p_choice text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  choice constant text := coalesce(p_choice, private.certificate_choices(p_person, p_from, p_to) ->> 'choice');
+begin
+  if choice not in ('keep', 'move') then
+    perform private.refuse('RHARG', 'Escolha se as férias continuam.', 'vacations', 'Recarregue a página.');
+  elsif choice = 'move' then
+    perform private.move_vacations(p_person, p_from, p_to);
+  end if;
+end
+$$;
+
 create function public.register_certificate(
   p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb default '{}', p_files uuid[] default '{}',
     p_type_id uuid default null,
-  p_half text default null) returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
+  p_half text default null, p_vacations text default null) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee_id);
@@ -46,7 +103,8 @@ begin
   end if;
   perform private.locked_person_of_leaves(person.id);
   wish := private.certificate_wish(person.id, p_type_id, p_starts_on, p_days, p_half);
-  perform private.refuse_leave(wish, 'hr', null);
+  perform private.choose_vacations(person, wish.parts[1].starts_on, wish.parts[1].ends_on, p_vacations);
+  perform private.refuse_certificate_days(wish, 'hr');
   request := private.open_certificate(wish, 'approved', private.my_employee_in((wish.person).company_id), null, p_files);
   perform private.say_certificate(request, p_facts);
   perform private.sum_condition(request.company_id, request.employee_id,
@@ -55,34 +113,75 @@ begin
 end
 $$;
 
--- Gives a certificate other days (RHARG, RHLEV).
--- Other days than before must be free; what is only asked for counts as taken too.
-create function private.move_certificate(p_request public.leave_requests, p_starts_on date, p_days integer) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  kept public.leaves;
-  ends date := p_starts_on + p_days - 1;
+-- Refuses days of a certificate that another absence has; what is only asked for counts as taken too (RHLEV).
+create function private.refuse_taken_days(p_request public.leave_requests, p_from date, p_to date) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  select l.* into kept from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
-  if kept.id is null or p_starts_on is null or p_days is null or (kept.starts_on = p_starts_on and kept.ends_on = ends) then
-    return;
-  elsif p_days not between 1 and 3650 then
-    perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
-  elsif exists (select from public.leaves l where l.company_id = kept.company_id and l.employee_id = kept.employee_id and l.counts
-    and l.id <> kept.id
-      and l.hours is null and daterange(l.starts_on, l.ends_on, '[]') && daterange(p_starts_on, ends, '[]')) then
+  if exists (select from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s
+    join public.leaves l on l.company_id = p_request.company_id and l.employee_id = p_request.employee_id and l.counts and l.hours is null
+      and l.request_id <> p_request.id and daterange(l.starts_on, l.ends_on, '[]') && daterange(s.starts_on, s.ends_on, '[]')
+    where s.is_away) then
     perform private.refuse('RHLEV', 'Já existe uma ausência nestes dias.', 'overlap', 'Confira as ausências da pessoa.');
   end if;
-  update public.leaves l set starts_on = p_starts_on, ends_on = ends, starts_noon = kept.starts_noon and p_days = 1,
-    ends_noon = kept.ends_noon and p_days = 1, days = p_days - case
-      when p_days = 1 and (kept.starts_noon or kept.ends_noon) then 0.5 else 0 end
-  where l.id = kept.id;
+end
+$$;
+
+-- Writes the days of a certificate anew, beside vacations that go on; its longest stretch takes the first of them.
+create function private.write_certificate_days(p_request public.leave_requests, p_from date, p_to date, p_kept public.leaves) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_granted constant boolean := p_request.status = 'approved';
+  half constant boolean := p_from = p_to and (p_kept.starts_noon or p_kept.ends_noon);
+  away daterange[] := array(select daterange(s.starts_on, s.ends_on, '[]')
+    from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s where s.is_away order by s.starts_on);
+begin
+  update public.leaves l set counts = false, granted = false
+  where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and (l.id <> p_kept.id or away = '{}');
+  update public.leaves l set starts_on = lower(away[1]), ends_on = upper(away[1]) - 1, starts_noon = half and p_kept.starts_noon,
+    ends_noon = half and p_kept.ends_noon, days = upper(away[1]) - lower(away[1]) - case when half then 0.5 else 0 end, counts = true,
+    granted = is_granted
+  where l.id = p_kept.id and away <> '{}';
+  insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+  select p_request.company_id, p_request.id, p_request.employee_id, lower(d), upper(d) - 1, upper(d) - lower(d), is_granted
+  from unnest(away[2:]) as d;
+  perform private.note_days_within_vacations(p_request, p_from, p_to);
+end
+$$;
+
+-- Gives a certificate the days of its paper, and has vacations make way for it where they do not go on (RHARG, RHLEV).
+-- Vacations that went on when it was confirmed go on when it is corrected, unless HR says otherwise.
+create function private.move_certificate(p_request public.leave_requests, p_starts_on date, p_days integer, p_vacations text)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant public.employees := (select e from public.employees e where e.id = p_request.employee_id);
+  kept public.leaves;
+  paper record;
+  first date;
+  last date;
+begin
+  select l.* into kept from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id
+  order by l.counts desc, l.ends_on - l.starts_on desc limit 1;
+  select c.starts_on is not null as is_cut, d.* into paper
+  from public.leave_certificates c cross join lateral private.paper_days(c, kept) d
+  where c.company_id = p_request.company_id and c.request_id = p_request.id;
+  first := case when p_days is null then paper.starts_on else coalesce(p_starts_on, paper.starts_on) end;
+  last := case when p_starts_on is null or p_days is null then paper.ends_on else p_starts_on + p_days - 1 end;
+  if p_days not between 1 and 3650 then
+    perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
+  end if;
+  perform private.choose_vacations(person, first, last, coalesce(p_vacations, case when p_request.status <> 'pending' then 'keep' end));
+  if not paper.is_cut and (first, last) = (paper.starts_on, paper.ends_on)
+    and not exists (select from private.vacations_in(person.company_id, person.id, first, last)) then
+    return;
+  end if;
+  perform private.refuse_taken_days(p_request, first, last);
+  perform private.write_certificate_days(p_request, first, last, kept);
 end
 $$;
 
 -- Confirms what was sent, or corrects what was registered.
 create function public.confirm_certificate(p_request_id uuid, p_starts_on date default null, p_days integer default null,
-  p_facts jsonb default '{}')
+  p_facts jsonb default '{}', p_vacations text default null)
 returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests := private.certificate_for_hr(p_request_id);
@@ -93,7 +192,7 @@ begin
   if request.status not in ('pending', 'approved') then
     perform private.refuse('RHCLS', 'Este atestado não está mais em vigor.', '', 'Recarregue a página.');
   end if;
-  perform private.move_certificate(request, p_starts_on, p_days);
+  perform private.move_certificate(request, p_starts_on, p_days, p_vacations);
   was := private.say_certificate(request, p_facts);
   update public.leave_requests r set status = 'approved' where r.id = request.id and r.status = 'pending';
   perform private.carry_after(request, before);
@@ -185,14 +284,17 @@ begin
       jsonb_build_object('initiated_by', 'user', 'class', 'health'));
   end if;
   select jsonb_build_object('request_id', request.id, 'person', private.person(request.employee_id), 'status', request.status,
-    'type_name', t.name, 'starts_on', l.starts_on, 'ends_on', l.ends_on, 'days', l.days, 'half', l.starts_noon or l.ends_noon,
+    'type_name', t.name, 'starts_on', d.starts_on, 'ends_on', d.ends_on, 'days', d.days, 'within_vacations', case
+      when c.starts_on is null then 0 else c.ends_on - c.starts_on + 1 - (select coalesce(sum(w.ends_on - w.starts_on + 1), 0)
+        from public.leaves w where w.company_id = c.company_id and w.request_id = c.request_id and w.counts) end,
+    'half', l.starts_noon or l.ends_noon,
     'note', request.note, 'end_reason', request.end_reason, 'sent_by_person', request.confirmed_at is not null, 'created_at',
       request.created_at,
     'issued_on', c.issued_on, 'professional_name', c.professional_name, 'council_number', c.council_number, 'cid', c.cid,
     'summed', c.summed, 'benefit_from', c.benefit_from, 'original', c.original, 'original_due_on', c.original_due_on, 'original_on',
       c.original_on,
-    'esocial_code', t.esocial_code, 'esocial_due', private.leave_report_due(t.esocial_code, l.starts_on, private.run_benefit(c),
-      private.holiday_dates(c.company_id, null, l.starts_on, l.ends_on + 60)),
+    'esocial_code', t.esocial_code, 'esocial_due', private.leave_report_due(t.esocial_code, d.starts_on, private.run_benefit(c),
+      private.holiday_dates(c.company_id, null, d.starts_on, d.ends_on + 60)),
     'same_as', (select o.request_id from public.leave_certificates o
       join public.leave_requests q on q.company_id = o.company_id and q.id = o.request_id
       and q.status in ('approved', 'interrupted') where o.company_id = c.company_id and o.condition_group = c.condition_group
@@ -203,24 +305,25 @@ begin
   into found
   from public.leave_certificates c
   join public.leave_types t on t.company_id = c.company_id and t.id = request.type_id
-  join lateral (select w.* from public.leaves w where w.company_id = c.company_id and w.request_id = c.request_id order by w.starts_on
-    limit 1) l on true
+  join lateral (select w.* from public.leaves w where w.company_id = c.company_id and w.request_id = c.request_id
+    order by w.counts desc, w.ends_on - w.starts_on desc limit 1) l on true
+  cross join lateral private.paper_days(c, l) d
   where c.company_id = request.company_id and c.request_id = request.id;
   return found;
 end
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
-grant execute on function public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text),
-  public.confirm_certificate(uuid, date, integer, jsonb), public.refuse_certificate(uuid, text), public.note_original(uuid, text),
+grant execute on function public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text, text),
+  public.confirm_certificate(uuid, date, integer, jsonb, text), public.refuse_certificate(uuid, text), public.note_original(uuid, text),
   public.finish_return_exam(uuid, date, text), public.read_certificate(uuid)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text) is
-  'Registers somebody''s certificate at once, with what it says (RHPER, RHSLF, RHNTF, RHARG, RHLEV).';
-comment on function public.confirm_certificate(uuid, date, integer, jsonb) is
+comment on function public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text, text) is
+  'Registers somebody''s certificate at once, with what it says; p_vacations: keep or move (RHPER, RHSLF, RHNTF, RHARG, RHLEV).';
+comment on function public.confirm_certificate(uuid, date, integer, jsonb, text) is
   'Confirms what was sent, or corrects what was registered (RHNTF, RHPER, RHSLF, RHCLS, RHARG, RHLEV).';
 comment on function public.refuse_certificate(uuid, text)
   is 'Refuses a certificate, or undoes it, with a reason (RHNTF, RHPER, RHSLF, RHCLS, RHCOM).';

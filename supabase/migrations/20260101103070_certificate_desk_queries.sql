@@ -38,6 +38,20 @@ begin
 end
 $$;
 
+-- What a certificate of these days would do to vacations that were granted, whichever HR chooses. The person asks for the own one.
+create function public.certificate_vacations(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+begin
+  if private.leave_scope(private.me(), person) = 'team' then
+    perform private.refuse('RHPER', 'Somente o RH lê atestados de outras pessoas.', '', 'Fale com o RH.');
+  end if;
+  perform private.check_day(p_starts_on, 'starts_on');
+  return private.certificate_choices(person, p_starts_on, p_starts_on + greatest(least(coalesce(p_days, 1), 3650), 1) - 1);
+end
+$$;
+
 create function public.certificate_board(p_company_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -47,11 +61,13 @@ begin
   today := private.today(p_company_id);
   return jsonb_build_object('today', today, 'sums', private.certificate_sums(p_company_id, today),
     'waiting', (select coalesce(jsonb_agg(w.row order by w.created_at), '[]') from (
-      select r.created_at, jsonb_build_object('request_id', r.id, 'person', private.person(r.employee_id), 'starts_on', l.starts_on,
-        'ends_on', l.ends_on, 'days', l.days, 'sent_at', r.created_at) as row
+      select r.created_at, jsonb_build_object('request_id', r.id, 'person', private.person(r.employee_id), 'starts_on', d.starts_on,
+        'ends_on', d.ends_on, 'days', d.days, 'sent_at', r.created_at) as row
       from public.leave_requests r
       join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+      join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id
+        order by w.counts desc, w.ends_on - w.starts_on desc limit 1) l on true
+      cross join lateral private.paper_days(c, l) d
       where r.company_id = p_company_id and r.status = 'pending' order by r.created_at limit 200) w),
     'exams', (select coalesce(jsonb_agg(w.row order by w.due_on), '[]') from (
       select e.due_on, jsonb_build_object('exam_id', e.id, 'person', private.person(e.employee_id), 'due_on', e.due_on, 'because',
@@ -59,11 +75,13 @@ begin
       from public.return_exams e
       where e.company_id = p_company_id and e.done_on is null and e.dropped_at is null order by e.due_on limit 200) w),
     'originals', (select coalesce(jsonb_agg(w.row order by w.original_due_on), '[]') from (
-      select c.original_due_on, jsonb_build_object('request_id', r.id, 'person', private.person(r.employee_id), 'starts_on', l.starts_on,
-        'ends_on', l.ends_on, 'days', l.days, 'due_on', c.original_due_on) as row
+      select c.original_due_on, jsonb_build_object('request_id', r.id, 'person', private.person(r.employee_id), 'starts_on', d.starts_on,
+        'ends_on', d.ends_on, 'days', d.days, 'due_on', c.original_due_on) as row
       from public.leave_certificates c
       join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id and r.status in ('approved', 'interrupted')
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+      join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id
+        order by w.counts desc, w.ends_on - w.starts_on desc limit 1) l on true
+      cross join lateral private.paper_days(c, l) d
       where c.company_id = p_company_id and c.original = 'waiting' order by c.original_due_on limit 200) w));
 end
 $$;
@@ -78,7 +96,7 @@ declare
 begin
   perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os atestados da empresa.');
   return query
-    select r.id, private.person(r.employee_id), l.starts_on, l.ends_on, l.days, r.status, t.name::text, c.summed, c.benefit_from,
+    select r.id, private.person(r.employee_id), d.starts_on, d.ends_on, d.days, r.status, t.name::text, c.summed, c.benefit_from,
       c.original,
       exists (select from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id
         and f.archived_at is null), count(*) over ()
@@ -86,10 +104,11 @@ begin
     join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
     join public.employees e on e.id = r.employee_id
-    join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id order by w.starts_on
-      limit 1) l on true
+    join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id
+      order by w.counts desc, w.ends_on - w.starts_on desc limit 1) l on true
+    cross join lateral private.paper_days(c, l) d
     where c.company_id = p_company_id and (coalesce(wanted, '') = '' or position(wanted in private.search_text(e.display_name::text)) > 0)
-    order by l.starts_on desc, r.id limit greatest(least(coalesce(p_limit, 50), 200), 1) offset greatest(coalesce(p_offset, 0), 0);
+    order by d.starts_on desc, r.id limit greatest(least(coalesce(p_limit, 50), 200), 1) offset greatest(coalesce(p_offset, 0), 0);
 end
 $$;
 
@@ -98,16 +117,17 @@ create function public.my_certificates()
 returns table (request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text,
   original_due_on date,
   benefit_from date, files jsonb) language sql stable security definer set search_path = '' as $$
-  select r.id, l.starts_on, l.ends_on, l.days, r.status, r.end_reason, c.original, c.original_due_on, c.benefit_from,
+  select r.id, d.starts_on, d.ends_on, d.days, r.status, r.end_reason, c.original, c.original_due_on, c.benefit_from,
     (select coalesce(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name, 'mime', f.mime) order by f.created_at), '[]')
       from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id
         and f.archived_at is null)
   from public.leave_certificates c
   join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id
-  join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id order by w.starts_on
-    limit 1) l on true
+  join lateral (select w.* from public.leaves w where w.company_id = r.company_id and w.request_id = r.id
+    order by w.counts desc, w.ends_on - w.starts_on desc limit 1) l on true
+  cross join lateral private.paper_days(c, l) d
   where c.company_id = private.my_company_id() and c.employee_id = private.my_employee_id()
-  order by l.starts_on desc, r.id limit 100
+  order by d.starts_on desc, r.id limit 100
 $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
@@ -116,10 +136,13 @@ insert into private.shapes (name, shape) values
   ('original_state', 'waiting|received|waived'),
   ('certificate_days', 'request_id uuid, starts_on date, ends_on date, days number'),
   ('certificate_file', 'file_id uuid, name text, mime text'),
-  ('read_certificate', '...certificate_days, person person, status certificate_status, type_name text, half boolean, note text?,
-    end_reason text?, sent_by_person boolean, created_at timestamptz, issued_on date?, professional_name text?, council_number text?,
-    cid text?, summed integer?, benefit_from date?, original original_state, original_due_on date?, original_on date?,
+  ('read_certificate', '...certificate_days, person person, status certificate_status, type_name text, half boolean,
+    within_vacations integer, note text?, end_reason text?, sent_by_person boolean, created_at timestamptz, issued_on date?,
+    professional_name text?, council_number text?, cid text?, summed integer?, benefit_from date?, original original_state, original_due_on date?, original_on date?,
     esocial_code text?, esocial_due date?, same_as uuid?, files certificate_file[]'),
+  ('certificate_vacation', 'starts_on date, ends_on date, begins_before boolean, days_back number'),
+  ('certificate_stretch', 'starts_on date, ends_on date'),
+  ('certificate_vacations', 'choice keep|move, days integer, vacations certificate_vacation[], away certificate_stretch[]'),
   ('waiting_certificate', '...certificate_days, person person, sent_at timestamptz'),
   ('certificate_sum', 'person person, summed integer, limit integer, first_on date, last_on date, until date, benefit_from date?,
     esocial_due date?, alert integer?, certificates certificate_days[]'),
@@ -133,13 +156,16 @@ insert into private.shapes (name, shape) values
   ('certificate_conditions', 'benefit_from ?, alert ?');
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
-grant execute on function public.certificate_conditions(uuid, date, integer, uuid), public.certificate_board(uuid),
+grant execute on function public.certificate_conditions(uuid, date, integer, uuid),
+  public.certificate_vacations(uuid, date, integer), public.certificate_board(uuid),
   public.certificate_list(uuid, text, integer, integer), public.my_certificates()
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.certificate_conditions(uuid, date, integer, uuid) is
   'Conditions of a person that a certificate of these days may belong to, with the sum it would reach; HR (RHNTF, RHPER).';
+comment on function public.certificate_vacations(uuid, date, integer) is
+  'Granted vacations in the days of a certificate, what keeping and moving them comes to, and the company''s choice (RHNTF, RHPER, RHARG).';
 comment on function public.certificate_board(uuid) is 'What waits for HR: certificates, sums, exams of return, originals (RHPER).';
 comment on function public.certificate_list(uuid, text, integer, integer) is 'Certificates of a company, newest first; HR (RHPER).';
 comment on function public.my_certificates() is 'The caller''s own certificates, newest first.';

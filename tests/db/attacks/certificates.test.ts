@@ -77,6 +77,7 @@ describe('what a certificate says', () => {
         ['select public.certificate_board($1)', [company]],
         ['select * from public.certificate_list($1)', [company]],
         ['select * from public.certificate_conditions($1, $2, 1)', [me, '2026-11-25']],
+        ['select public.certificate_vacations($1, $2, 1)', [me, '2026-11-25']],
         ['select * from public.my_certificates()', []],
         [`select public.read_sensitive_records($1, 'health')`, [me]],
       ]

@@ -101,6 +101,41 @@ it('6, 5 and 6 days of one condition are summed: an alert at the second, the INS
   expect(await sql(`select kind, result from public.employee_health_exams where employee_id = '${person.id}' and kind = 'return'`)).toEqual([{ kind: 'return', result: 'fit' }])
 })
 
+it('a certificate over approved vacations says what each choice comes to, and interrupts them when HR says so', async () => {
+  const [day, person] = [await today(), await healthy()]
+  const [from, to, ill] = [later(day, -5), later(day, 14), later(day, -2)]
+  await sql(`with who as (select e.*, (select max(b.acquired_from) from private.vacation_sheet(e, private.today(e.company_id)) b where b.balance >= 20) as period
+      from public.employees e where e.id = '${person.id}'),
+    asked as (insert into public.leave_requests (company_id, employee_id, type_id, period_from, status)
+      select w.company_id, w.id, t.id, w.period, 'approved' from who w join public.leave_types t on t.company_id = w.company_id and t.key = 'vacation' returning *),
+    away as (insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+      select company_id, id, employee_id, '${from}', '${to}', 20, true from asked)
+    insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
+      select company_id, employee_id, type_id, period_from, '${from}', -20, 'use', id from asked`)
+  const page = await product.as('admin@aurora.demo', 'about:blank')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/app/leaves/certificates?register=true')
+  const dialog = page.getByRole('dialog', { name: 'Registrar atestado' })
+  await dialog.getByRole('combobox', { name: 'Pessoa' }).fill(person.name)
+  await dialog.getByRole('option').filter({ hasText: person.name }).click()
+  await dialog.getByLabel('Primeiro dia').fill(ill)
+  await dialog.getByLabel('Dias', { exact: false }).and(dialog.locator('input[inputmode=numeric]')).fill('20')
+  const choice = dialog.getByRole('group', { name: 'Estes dias caem em férias aprovadas' })
+  await choice.getByText(`17 dias do atestado ficam dentro das férias; a ausência é de ${shown(later(to, 1))} a ${shown(later(ill, 19))} (3 dias).`).waitFor()
+  expect(await choice.getByRole('radio', { name: 'Manter as férias' }).isChecked()).toBe(true)
+  await choice.getByText(`param em ${shown(later(ill, -1))} e 17 dias voltam ao saldo. A ausência é de 20 dias.`).waitFor()
+  expect(await violations(page)).toEqual([])
+  await choice.getByRole('radio', { name: 'Interromper ou desmarcar as férias' }).check()
+  await dialog.getByRole('button', { name: 'Registrar atestado' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await sql(`select t.category, l.starts_on::text, l.ends_on::text from public.leaves l join public.leave_requests r on r.id = l.request_id
+    join public.leave_types t on t.id = r.type_id where l.employee_id = '${person.id}' and l.counts and l.ends_on >= '${from}' order by l.starts_on`)).toEqual([
+    { category: 'vacation', starts_on: from, ends_on: later(ill, -1) }, { category: 'sick', starts_on: ill, ends_on: later(ill, 19) },
+  ])
+  const manager = await product.as('gestor@aurora.demo', '/app/notifications')
+  await manager.getByText(`Férias interrompidas em ${shown(ill)}: os dias que faltavam voltaram ao saldo`).first().waitFor()
+})
+
 it('a photo from the phone makes an absence without reason for the manager and a file for HR, and the original is asked for', async () => {
   const [found] = await sql(`select greatest(private.today(e.company_id), coalesce((select max(l.ends_on) + 1 from public.leaves l where l.employee_id = e.id and l.counts), '-infinity'))::text as day
     from public.employees e where e.email = 'pessoa@aurora.demo'`)

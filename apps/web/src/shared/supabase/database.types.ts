@@ -4221,12 +4221,14 @@ export type Database = {
           council_number: string | null
           created_at: string
           employee_id: string
+          ends_on: string | null
           issued_on: string | null
           original: string
           original_due_on: string | null
           original_on: string | null
           professional_name: string | null
           request_id: string
+          starts_on: string | null
           summed: number | null
           summed_from: string | null
         }
@@ -4238,12 +4240,14 @@ export type Database = {
           council_number?: string | null
           created_at?: string
           employee_id: string
+          ends_on?: string | null
           issued_on?: string | null
           original?: string
           original_due_on?: string | null
           original_on?: string | null
           professional_name?: string | null
           request_id: string
+          starts_on?: string | null
           summed?: number | null
           summed_from?: string | null
         }
@@ -4255,12 +4259,14 @@ export type Database = {
           council_number?: string | null
           created_at?: string
           employee_id?: string
+          ends_on?: string | null
           issued_on?: string | null
           original?: string
           original_due_on?: string | null
           original_on?: string | null
           professional_name?: string | null
           request_id?: string
+          starts_on?: string | null
           summed?: number | null
           summed_from?: string | null
         }
@@ -5917,6 +5923,10 @@ export type Database = {
         Args: { p_company_id: string; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.CertificateListRow[]
       }
+      certificate_vacations: {
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number }
+        Returns: Shapes.CertificateVacations
+      }
       change_assignment: {
         Args: { p_employee_id: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: Database['public']['Tables']['employee_assignments']['Row']
@@ -6050,7 +6060,7 @@ export type Database = {
         }
       }
       confirm_certificate: {
-        Args: { p_request_id: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null }
+        Args: { p_request_id: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null; p_vacations?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -6784,7 +6794,7 @@ export type Database = {
         }
       }
       register_certificate: {
-        Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_facts?: Json | null; p_files?: string[] | null; p_type_id?: string | null; p_half?: string | null }
+        Args: { p_employee_id: string; p_starts_on: string; p_days: number; p_facts?: Json | null; p_files?: string[] | null; p_type_id?: string | null; p_half?: string | null; p_vacations?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'

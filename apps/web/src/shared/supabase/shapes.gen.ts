@@ -329,6 +329,10 @@ export type CertificateListRow = {
   readonly total: number
 }
 export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
+export type CertificateStretch = {
+  readonly ends_on: string
+  readonly starts_on: string
+}
 export type CertificateSum = {
   readonly alert: number | null
   readonly benefit_from: string | null
@@ -340,6 +344,18 @@ export type CertificateSum = {
   readonly person: Person
   readonly summed: number
   readonly until: string
+}
+export type CertificateVacation = {
+  readonly begins_before: boolean
+  readonly days_back: number
+  readonly ends_on: string
+  readonly starts_on: string
+}
+export type CertificateVacations = {
+  readonly away: readonly CertificateStretch[]
+  readonly choice: 'keep' | 'move'
+  readonly days: number
+  readonly vacations: readonly CertificateVacation[]
 }
 export type ChangeFile = {
   readonly file_id: string | null
@@ -1521,6 +1537,7 @@ export type ReadCertificate = {
   readonly status: CertificateStatus
   readonly summed: number | null
   readonly type_name: string
+  readonly within_vacations: number
 }
 export type ReadDocumentTemplateRow = {
   readonly template_id: string

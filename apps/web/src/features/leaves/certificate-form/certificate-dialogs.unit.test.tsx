@@ -23,11 +23,15 @@ afterEach(() => {
 
 /** The code of the client arrives while the test runs. */
 const PATIENT = { timeout: 10_000 }
+const ANSWERS: readonly (readonly [string, unknown])[] = [
+  ['/employee_directory', [{ id: 'p1', display_name: 'Bia Lima', position: null }]],
+  ['/rpc/certificate_vacations', { choice: 'keep', days: 1, vacations: [], away: [] }],
+]
 const WAIT = 'Aguarde o fim do envio do arquivo.'
 
 /** Shows a dialog with a backend in which the file stays on its way; answers the files that were sent. */
 async function show(call: string, dialogOf: () => Promise<ComponentType>) {
-  const held = heldUpload(({ path }) => json(path.includes('/employee_directory') ? [{ id: 'p1', display_name: 'Bia Lima', position: null }] : []))
+  const held = heldUpload(({ path }) => json(ANSWERS.find(([part]) => path.includes(part))?.[1] ?? []))
   const asked = fakeBackend(held.answer, { signedIn: true })
   const [{ Around }, Shown] = await Promise.all([companyAround(knownQueries([]).client), dialogOf()])
   render(<Shown />, { wrapper: Around })

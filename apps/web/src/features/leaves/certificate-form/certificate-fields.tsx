@@ -7,6 +7,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { conditionsQuery } from '../data/absences/certificate-queries.ts'
 import { type CertificateDraft, type Condition, daysText, draftProblems, ORIGINAL_WORDS, typedDays } from '../model/absences/certificate.ts'
+import { VacationChoice } from './vacation-choice.tsx'
 
 const range = ({ first_on, last_on }: Condition): string => (first_on === last_on ? formatDate(first_on) : `${formatDate(first_on)} a ${formatDate(last_on)}`)
 
@@ -26,12 +27,14 @@ export interface CertificateFieldsProps {
   /** The certificate that is edited; empty for a new one. */
   readonly except: string
   readonly hasHalf: boolean
+  /** What became of granted vacations already; null for what the company does. */
+  readonly vacations: 'keep' | null
   readonly isChecked: boolean
   readonly onChange: (part: Partial<CertificateDraft>) => void
 }
 
 /** What a certificate says, with the sum of its condition while it is typed. */
-export function CertificateFields({ draft, employeeId, except, hasHalf, isChecked, onChange }: CertificateFieldsProps) {
+export function CertificateFields({ draft, employeeId, except, hasHalf, vacations, isChecked, onChange }: CertificateFieldsProps) {
   const days = typedDays(draft.days)
   const conditions = useQuery(conditionsQuery(employeeId, draft.startsOn, days, except)).data ?? []
   const problems = isChecked ? draftProblems(draft) : {}
@@ -51,6 +54,14 @@ export function CertificateFields({ draft, employeeId, except, hasHalf, isChecke
           <TextInput inputMode="numeric" maxLength={4} autoComplete="off" value={draft.days} onChange={({ target }) => onChange({ days: target.value })} />
         </Field>
       </div>
+      <VacationChoice
+        employeeId={employeeId}
+        startsOn={draft.startsOn}
+        days={days}
+        value={draft.vacations}
+        fallback={vacations}
+        onChange={(choice) => onChange({ vacations: choice })}
+      />
       {hasHalf && days === 1 && (
         <Field label="Período" optional>
           <SelectInput value={draft.half} onChange={({ target }) => onChange({ half: target.value === 'morning' || target.value === 'afternoon' ? target.value : '' })}>

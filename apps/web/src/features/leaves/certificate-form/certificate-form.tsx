@@ -58,6 +58,7 @@ export function CertificateForm({ detail, onDone }: { readonly detail: Certifica
             employeeId={detail.person.id}
             except={detail.request_id}
             hasHalf={false}
+            vacations={isNew ? null : 'keep'}
             isChecked={isChecked}
             onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
           />

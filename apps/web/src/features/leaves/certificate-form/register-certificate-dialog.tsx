@@ -49,7 +49,7 @@ export function RegisterCertificateDialog({ onClose }: { readonly onClose: () =>
         onChange={(choice) => {
           setPerson(choice)
           setFiles([])
-          setDraft((before) => ({ ...before, sameAs: '' }))
+          setDraft((before) => ({ ...before, sameAs: '', vacations: '' }))
         }}
         except={employee?.id ?? null}
       />
@@ -58,6 +58,7 @@ export function RegisterCertificateDialog({ onClose }: { readonly onClose: () =>
         employeeId={person?.id ?? ''}
         except=""
         hasHalf
+        vacations={null}
         isChecked={isChecked}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
@@ -10,6 +11,7 @@ import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { sendCertificate } from '../data/absences/certificate-acts.ts'
+import { vacationsQuery } from '../data/absences/certificate-queries.ts'
 import { typedDays } from '../model/absences/certificate.ts'
 import { CertificateFiles } from './certificate-files.tsx'
 
@@ -23,6 +25,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
   const days = typedDays(typed)
+  const inVacations = (useQuery(vacationsQuery(employeeId, startsOn, days)).data?.vacations.length ?? 0) > 0
   const send = useAct({
     act: sendCertificate,
     done: ['Atestado enviado', 'O RH confere e responde. Seu gestor vê só as datas.'],
@@ -63,6 +66,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
         </Field>
       )}
       {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
+      {inVacations && <p className="text-text-muted">Parte destes dias cai nas suas férias aprovadas. Elas continuam, e o RH diz se param.</p>}
       <Field label="Recado para o RH" optional>
         <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>

@@ -22,6 +22,7 @@ export function CertificateFacts({ detail, isOwn }: { readonly detail: Certifica
       <DescriptionList
         items={[
           { label: 'Dias', value: `${formatDate(detail.starts_on)}${detail.ends_on === detail.starts_on ? '' : ` a ${formatDate(detail.ends_on)}`} (${daysText(detail.days)})` },
+          ...(detail.within_vacations === 0 ? [] : [{ label: 'Dentro das férias', value: `${daysText(detail.within_vacations)}, que não ${detail.within_vacations > 1 ? 'contam' : 'conta'} como ausência` }]),
           { label: detail.sent_by_person ? 'Enviado em' : 'Registrado em', value: formatDateTime(detail.created_at) },
           ...(detail.note === null ? [] : [{ label: 'Recado', value: detail.note }]),
           ...(detail.summed === null ? [] : [{ label: 'Soma da condição', value: daysText(detail.summed) }]),

@@ -35,7 +35,7 @@ export async function registerCertificate({ employeeId, draft, files }: Register
   await ask((db) =>
     db.rpc('register_certificate', {
       p_employee_id: employeeId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft), p_files: [...files],
-      ...(draft.half !== '' && { p_half: draft.half }),
+      ...(draft.half !== '' && { p_half: draft.half }), ...(draft.vacations !== '' && { p_vacations: draft.vacations }),
     })
   )
 }
@@ -43,7 +43,10 @@ export async function registerCertificate({ employeeId, draft, files }: Register
 /** Confirms what was sent, or corrects what was registered. Throws `AppError`. */
 export async function confirmCertificate({ requestId, draft }: { readonly requestId: string; readonly draft: CertificateDraft }): Promise<void> {
   await ask((db) =>
-    db.rpc('confirm_certificate', { p_request_id: requestId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft) })
+    db.rpc('confirm_certificate', {
+      p_request_id: requestId, p_starts_on: draft.startsOn, p_days: typedDays(draft.days) ?? 0, p_facts: factsOf(draft),
+      ...(draft.vacations !== '' && { p_vacations: draft.vacations }),
+    })
   )
 }
 

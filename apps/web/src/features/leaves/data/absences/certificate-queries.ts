@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { Board, CertificateDetail } from '../../model/absences/certificate.ts'
+import type { Board, CertificateDetail, CertificateVacations } from '../../model/absences/certificate.ts'
 import { absenceKeys } from './absence-keys.ts'
 
 /** The own certificates, newest first. */
@@ -61,6 +61,18 @@ export function conditionsQuery(employeeId: string, startsOn: string, days: numb
       const call = db.rpc('certificate_conditions', { p_employee_id: employeeId, p_starts_on: startsOn, p_days: days ?? 1, ...(except !== '' && { p_except: except }) })
       return unwrap(await call.abortSignal(signal))
     },
+    enabled: employeeId !== '' && startsOn !== '' && days !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}
+
+/** Granted vacations in the days of a certificate, and what keeping or moving them comes to. */
+export function vacationsQuery(employeeId: string, startsOn: string, days: number | null) {
+  return queryOptions({
+    queryKey: absenceKeys.vacations(employeeId, startsOn, days ?? 0),
+    queryFn: ({ signal }): Promise<CertificateVacations> =>
+      ask((db) => db.rpc('certificate_vacations', { p_employee_id: employeeId, p_starts_on: startsOn, p_days: days ?? 1 }).abortSignal(signal)),
     enabled: employeeId !== '' && startsOn !== '' && days !== null,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

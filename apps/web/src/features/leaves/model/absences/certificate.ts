@@ -1,4 +1,6 @@
+import { formatDate, laterDay } from '#shared/lib/dates.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { daysOf } from '../map/days.ts'
 
 export type LeaveFile = Shapes.CertificateFile
 
@@ -22,6 +24,9 @@ export type CertificateDetail = Shapes.ReadCertificate
 
 /** A condition that a certificate may belong to, and what the sum would be with it. */
 export type Condition = Shapes.CertificateConditionsRow
+
+/** What a certificate does to granted vacations in its days, whichever HR chooses. */
+export type CertificateVacations = Shapes.CertificateVacations
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
@@ -57,10 +62,12 @@ export interface CertificateDraft {
   readonly cid: string
   readonly sameAs: string
   readonly original: Original
+  /** What becomes of granted vacations in its days; empty for what the company does. */
+  readonly vacations: '' | CertificateVacations['choice']
 }
 
 export const EMPTY_DRAFT: CertificateDraft = {
-  startsOn: '', days: '1', half: '', issuedOn: '', professional: '', council: '', cid: '', sameAs: '', original: 'received',
+  startsOn: '', days: '1', half: '', issuedOn: '', professional: '', council: '', cid: '', sameAs: '', original: 'received', vacations: '',
 }
 
 export function draftOf(detail: CertificateDetail): CertificateDraft {
@@ -74,6 +81,7 @@ export function draftOf(detail: CertificateDetail): CertificateDraft {
     cid: detail.cid ?? '',
     sameAs: detail.same_as ?? '',
     original: detail.original,
+    vacations: '',
   }
 }
 
@@ -100,3 +108,24 @@ export function factsOf({ issuedOn, professional, council, cid, sameAs, original
     issued_on: filled(issuedOn), professional_name: filled(professional), council_number: filled(council), cid: filled(cid), same_as: filled(sameAs), original,
   }
 }
+
+const range = ({ starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }): string =>
+  starts_on === ends_on ? formatDate(starts_on) : `${formatDate(starts_on)} a ${formatDate(ends_on)}`
+
+/** What each choice about vacations comes to, before it is made. */
+export function vacationChoices({ days, vacations, away }: CertificateVacations, startsOn: string): Readonly<Record<CertificateVacations['choice'], string>> {
+  const absent = away.reduce((sum, { starts_on, ends_on }) => sum + daysOf(starts_on, ends_on), 0)
+  const moved = vacations.map((each) =>
+    each.begins_before
+      ? `As de ${range(each)} param em ${formatDate(laterDay(startsOn, -1))} e ${daysBack(each.days_back)} ao saldo.`
+      : `As de ${range(each)} são desmarcadas e ${daysBack(each.days_back)} ao saldo.`,
+  )
+  return {
+    keep: absent === 0
+      ? 'Todos os dias do atestado ficam dentro das férias: nenhum conta como ausência.'
+      : `${daysText(days - absent)} do atestado ${days - absent > 1 ? 'ficam' : 'fica'} dentro das férias; a ausência é de ${away.map(range).join(' e ')} (${daysText(absent)}).`,
+    move: `${moved.join(' ')} A ausência é de ${daysText(days)}.`,
+  }
+}
+
+const daysBack = (days: number): string => `${daysText(days)} ${days > 1 ? 'voltam' : 'volta'}`

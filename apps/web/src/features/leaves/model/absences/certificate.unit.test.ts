@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { laterDay } from '#shared/lib/dates.ts'
-import { daysText, draftProblems, EMPTY_DRAFT, factsOf, typedDays } from './certificate.ts'
+import { daysText, draftProblems, EMPTY_DRAFT, factsOf, typedDays, vacationChoices } from './certificate.ts'
 
 it('says days as Brazilians do', () => {
   expect([0.5, 1, 1.5, 17].map(daysText)).toEqual(['0,5 dia', '1 dia', '1,5 dias', '17 dias'])
@@ -21,5 +21,18 @@ it('asks for the first day and the number of days, and for a CID that may exist'
 it('sends what is empty as nothing, so that it can be taken out', () => {
   expect(factsOf({ ...EMPTY_DRAFT, cid: ' M54 ', original: 'waived' })).toEqual({
     issued_on: null, professional_name: null, council_number: null, cid: 'M54', same_as: null, original: 'waived',
+  })
+})
+
+it('says what keeping and moving vacations come to', () => {
+  const vacations = [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }]
+  expect(vacationChoices({ choice: 'keep', days: 14, vacations, away: [{ starts_on: '2026-12-27', ends_on: '2027-01-02' }] }, '2026-12-20')).toEqual({
+    keep: '7 dias do atestado ficam dentro das férias; a ausência é de 27/12/2026 a 02/01/2027 (7 dias).',
+    move: 'As de 07/12/2026 a 26/12/2026 param em 19/12/2026 e 7 dias voltam ao saldo. A ausência é de 14 dias.',
+  })
+  const ahead = [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: false, days_back: 20 }]
+  expect(vacationChoices({ choice: 'move', days: 1, vacations: ahead, away: [] }, '2026-12-07')).toEqual({
+    keep: 'Todos os dias do atestado ficam dentro das férias: nenhum conta como ausência.',
+    move: 'As de 07/12/2026 a 26/12/2026 são desmarcadas e 20 dias voltam ao saldo. A ausência é de 1 dia.',
   })
 })

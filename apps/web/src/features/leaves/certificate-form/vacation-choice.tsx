@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import { vacationsQuery } from '../data/absences/certificate-queries.ts'
+import { type CertificateVacations, vacationChoices } from '../model/absences/certificate.ts'
+
+const CHOICES: readonly { readonly value: CertificateVacations['choice']; readonly label: string }[] = [
+  { value: 'keep', label: 'Manter as férias' },
+  { value: 'move', label: 'Interromper ou desmarcar as férias' },
+]
+
+export interface VacationChoiceProps {
+  readonly employeeId: string
+  readonly startsOn: string
+  readonly days: number | null
+  readonly value: '' | CertificateVacations['choice']
+  /** What stands for no choice; null for what the company does. */
+  readonly fallback: CertificateVacations['choice'] | null
+  readonly onChange: (choice: CertificateVacations['choice']) => void
+}
+
+/** Where a certificate falls into granted vacations: whether they go on, with what each choice comes to. */
+export function VacationChoice({ employeeId, startsOn, days, value, fallback, onChange }: VacationChoiceProps) {
+  const id = useId()
+  const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
+  if (!found || found.vacations.length === 0) return null
+  const texts = vacationChoices(found, startsOn)
+  const chosen = value !== '' ? value : (fallback ?? found.choice)
+  return (
+    <fieldset className="rounded-lg border p-4">
+      <legend className="px-1 font-medium">Estes dias caem em férias aprovadas</legend>
+      <div className="flex flex-col gap-3">
+        {CHOICES.map((choice) => (
+          <label key={choice.value} className="flex min-h-6 cursor-pointer items-start gap-3 coarse:min-h-11">
+            <input
+              type="radio"
+              name={id}
+              className="mt-0.5 size-4 shrink-0 accent-primary"
+              checked={chosen === choice.value}
+              aria-describedby={`${id}-${choice.value}`}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>
+              {choice.label}
+              <span id={`${id}-${choice.value}`} className="tabular mt-0.5 block text-sm text-text-muted">
+                {texts[choice.value]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-text-muted">A lei não diz se a doença suspende as férias. A regra da empresa vem marcada e fica em Regras de licenças.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { confirmed, prepared } from '../support/uploads.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const admin = (): Actor => stage.signedIn('admin@aurora.demo')
+const manager = (): Actor => stage.signedIn('gestor@aurora.demo')
+const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
+const PERIOD = '2024-03-11'
+
+/** It is Friday, 2026-11-20; the person has granted vacations of 20 days from Monday, 2026-12-07 on, to 2026-12-26. */
+async function cast(scene: Scene, from = '2026-12-07', to = '2026-12-26'): Promise<unknown> {
+  await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-20 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+  const [me] = await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11',
+    manager_id = (select id from public.employees where email = 'gestor@aurora.demo') where email = 'pessoa@aurora.demo' returning id`)
+  await vacation(scene, me?.['id'], from, to)
+  return me?.['id']
+}
+async function vacation(scene: Scene, me: unknown, from: string, to: string): Promise<unknown> {
+  const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, period_from, status)
+    select company_id, $2, id, $3, 'approved' from public.leave_types where company_id = $1 and key = 'vacation' returning id`, [stage.company('aurora'), me, PERIOD])
+  const days = [stage.company('aurora'), request?.['id'], me, from, to]
+  await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4, $5, $5::date - $4::date + 1, true)`, days)
+  await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
+    select $1, $3, r.type_id, r.period_from, $4, -($5::date - $4::date + 1), 'use', r.id from public.leave_requests r where r.id = $2`, days)
+  return request?.['id']
+}
+const register = async (scene: Scene, me: unknown, from: string, days: number, choice: string | null): Promise<Row | undefined> =>
+  (await scene.as(admin(), 'select * from public.register_certificate($1, $2, $3, p_vacations => $4)', [me, from, days, choice]))[0]
+const away = async (scene: Scene, me: unknown): Promise<unknown[]> =>
+  (await scene.owner(`select t.category || ' ' || l.starts_on || '…' || l.ends_on as days from public.leaves l join public.leave_requests r on r.id = l.request_id
+    join public.leave_types t on t.id = r.type_id where l.employee_id = $1 and l.counts and l.ends_on >= '2026-11-01' order by l.starts_on`, [me])).map(({ days }) => days)
+const balance = async (scene: Scene, me: unknown): Promise<unknown> =>
+  (await scene.as(admin(), 'select balance::float from public.vacation_balance($1) where acquired_from = $2', [me, PERIOD]))[0]?.['balance']
+const choices = async (scene: Scene, me: unknown, from: string, days: number): Promise<unknown> =>
+  (await scene.as(admin(), 'select public.certificate_vacations($1, $2, $3) as found', [me, from, days]))[0]?.['found']
+const told = async (scene: Scene, who: Actor): Promise<unknown[]> =>
+  (await scene.as(who, `select title from public.notifications where kind in ('leave_changed', 'team_absence') order by created_at, title`)).map(({ title }) => title)
+
+describe('a certificate over granted vacations', () => {
+  it('keeps them where the company says nothing: only the days after them are an absence, and count toward the benefit (Decreto 3.048/1999, art. 75)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      expect(await choices(scene, me, '2026-12-20', 14)).toEqual({
+        choice: 'keep', days: 14, vacations: [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }],
+        away: [{ starts_on: '2026-12-27', ends_on: '2027-01-02' }],
+      })
+      const written = await register(scene, me, '2026-12-20', 14, null)
+      expect(await away(scene, me)).toEqual(['vacation 2026-12-07…2026-12-26', 'sick 2026-12-27…2027-01-02'])
+      expect(await balance(scene, me)).toBe(10)
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [written?.['id']])
+      expect(read?.['found']).toMatchObject({ starts_on: '2026-12-20', ends_on: '2027-01-02', days: 14, within_vacations: 7, summed: 7, benefit_from: null })
+      expect(await scene.as(admin(), `select starts_on::text, days::float from public.certificate_list($1) where request_id = $2`, [stage.company('aurora'), written?.['id']])).toEqual([{ starts_on: '2026-12-20', days: 14 }])
+      expect(await told(scene, manager())).toEqual([expect.stringMatching(/ausência, 27\/12\/2026 a 02\/01\/2027$/)])
+    })
+  })
+
+  it('is written beside them: the days before and after are away, and those between stay vacations', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const written = await register(scene, me, '2026-12-01', 40, 'keep')
+      expect(await away(scene, me)).toEqual(['sick 2026-12-01…2026-12-06', 'vacation 2026-12-07…2026-12-26', 'sick 2026-12-27…2027-01-09'])
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [written?.['id']])
+      expect(read?.['found']).toMatchObject({ days: 40, within_vacations: 20, summed: 20, benefit_from: '2027-01-05' })
+    })
+  })
+
+  it('within them makes nobody away and is on file all the same', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const written = await register(scene, me, '2026-12-10', 5, 'keep')
+      expect(await away(scene, me)).toEqual(['vacation 2026-12-07…2026-12-26'])
+      expect(await scene.as(person(), 'select starts_on::text, ends_on::text, days::float, status from public.my_certificates()')).toEqual([{ starts_on: '2026-12-10', ends_on: '2026-12-14', days: 5, status: 'approved' }])
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [written?.['id']])
+      expect(read?.['found']).toMatchObject({ within_vacations: 5, summed: null })
+      expect(await told(scene, manager())).toEqual([])
+    })
+  })
+
+  it('interrupts those that ran on its first day, and gives the rest of their days back', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await register(scene, me, '2026-12-20', 14, 'move')
+      expect(await away(scene, me)).toEqual(['vacation 2026-12-07…2026-12-19', 'sick 2026-12-20…2027-01-02'])
+      expect(await balance(scene, me)).toBe(17)
+      expect(await told(scene, person())).toEqual(['Férias interrompidas em 20/12/2026: os dias que faltavam voltaram ao saldo'])
+      const titles = await told(scene, manager())
+      expect(titles).toHaveLength(2)
+      for (const title of titles) expect(title).not.toMatch(/atestado|doen|médic|INSS/i)
+    })
+  })
+
+  it('cancels those that had not begun, with the days that were sold, and leaves other parts alone', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const [mine] = await scene.owner(`select id, type_id from public.leave_requests where employee_id = $1 and period_from = $2`, [me, PERIOD])
+      await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id) values ($1, $2, $3, $4, '2026-12-07', -10, 'sale', $5)`,
+        [stage.company('aurora'), me, mine?.['type_id'], PERIOD, mine?.['id']])
+      expect(await balance(scene, me)).toBe(0)
+      await register(scene, me, '2026-12-01', 10, 'move')
+      expect(await away(scene, me)).toEqual(['sick 2026-12-01…2026-12-10'])
+      expect(await balance(scene, me)).toBe(30)
+      expect(await scene.owner('select status from public.leave_requests where id = $1', [mine?.['id']])).toEqual([{ status: 'cancelled' }])
+      expect(await told(scene, person())).toEqual(['Férias de 07/12/2026 a 26/12/2026 desmarcadas: os dias voltaram ao saldo'])
+    })
+    await stage.scene(async (scene) => {
+      const me = await cast(scene, '2026-12-07', '2026-12-20')
+      const [mine] = await scene.owner(`select id, type_id from public.leave_requests where employee_id = $1 and period_from = $2`, [me, PERIOD])
+      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2027-03-01', '2027-03-10', 10, true)`, [stage.company('aurora'), mine?.['id'], me])
+      await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id) values ($1, $2, $3, $4, '2027-03-01', -10, 'use', $5)`,
+        [stage.company('aurora'), me, mine?.['type_id'], PERIOD, mine?.['id']])
+      await register(scene, me, '2026-12-01', 10, 'move')
+      expect(await away(scene, me)).toEqual(['sick 2026-12-01…2026-12-10', 'vacation 2027-03-01…2027-03-10'])
+      expect(await balance(scene, me)).toBe(20)
+    })
+  })
+
+  it('moves them by itself where the company’s rule says that illness stops vacations', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await scene.as(admin(), `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'illness_stops_vacation', '2026-01-01', 1)`, [stage.company('aurora')])
+      expect(await choices(scene, me, '2026-12-20', 14)).toMatchObject({ choice: 'move' })
+      await register(scene, me, '2026-12-20', 14, null)
+      expect(await away(scene, me)).toEqual(['vacation 2026-12-07…2026-12-19', 'sick 2026-12-20…2027-01-02'])
+    })
+  })
+
+  it('that a person sends is taken in beside them, and HR chooses when confirming', async () => {
+    for (const choice of ['keep', 'move']) {
+      await stage.scene(async (scene) => {
+        const me = await cast(scene, '2026-11-16', '2026-12-05')
+        const upload = await prepared(scene, person(), { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
+        await confirmed(scene, upload, { mime: 'image/jpeg' })
+        const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-20', 20, $1)`, [[upload.file_id]])
+        expect(await away(scene, me)).toEqual(['vacation 2026-11-16…2026-12-05', 'sick 2026-12-06…2026-12-09'])
+        const [board] = await scene.as(admin(), 'select public.certificate_board($1) as b', [stage.company('aurora')])
+        expect((board?.['b'] as { waiting: Row[] }).waiting.filter(({ request_id }) => request_id === sent?.['id'])).toMatchObject([{ starts_on: '2026-11-20', ends_on: '2026-12-09', days: 20 }])
+        await scene.as(admin(), 'select public.confirm_certificate($1, p_vacations => $2)', [sent?.['id'], choice])
+        expect(await away(scene, me)).toEqual(choice === 'keep'
+          ? ['vacation 2026-11-16…2026-12-05', 'sick 2026-12-06…2026-12-09']
+          : ['vacation 2026-11-16…2026-11-19', 'sick 2026-11-20…2026-12-09'])
+        const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [sent?.['id']])
+        expect(read?.['found']).toMatchObject({ starts_on: '2026-11-20', days: 20, within_vacations: choice === 'keep' ? 16 : 0, summed: choice === 'keep' ? 4 : 20 })
+        // What was chosen stays when HR corrects something else, and changes when HR says so.
+        await scene.as(admin(), `select public.confirm_certificate($1, '2026-11-20', 18)`, [sent?.['id']])
+        expect(await away(scene, me)).toEqual(choice === 'keep'
+          ? ['vacation 2026-11-16…2026-12-05', 'sick 2026-12-06…2026-12-07']
+          : ['vacation 2026-11-16…2026-11-19', 'sick 2026-11-20…2026-12-07'])
+        await scene.as(admin(), `select public.confirm_certificate($1, p_vacations => 'move')`, [sent?.['id']])
+        expect(await away(scene, me)).toEqual(['vacation 2026-11-16…2026-11-19', 'sick 2026-11-20…2026-12-07'])
+      })
+    }
+  })
+
+  it('still refuses days of another absence, and a choice that is none; managers learn nothing of it', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await register(scene, me, '2026-12-20', 14, 'keep')
+      expect((await scene.attempt(admin(), `select public.register_certificate($1, '2026-12-28', 2, p_vacations => 'move')`, [me])).error).toMatchObject({ code: 'RHLEV', detail: 'overlap' })
+      expect(await scene.refusal(admin(), `select public.register_certificate($1, '2026-12-08', 2, p_vacations => 'all')`, [me])).toBe('RHARG')
+      expect(await scene.refusal(manager(), `select public.certificate_vacations($1, '2026-12-08', 2)`, [me])).toBe('RHPER')
+      expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), `select public.certificate_vacations($1, '2026-12-08', 2)`, [me])).toBe('RHNTF')
+      expect((await scene.as(person(), `select public.certificate_vacations(null, '2026-12-08', 2) as found`))[0]?.['found']).toMatchObject({ away: [] })
+    })
+  })
+})
