@@ -4030,6 +4030,7 @@ public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
 public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
+public.recess_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(acquired_from date, acquired_to date, days numeric, earned numeric, taken numeric, balance numeric) stable security definer set search_path="" execute: authenticated
 public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated

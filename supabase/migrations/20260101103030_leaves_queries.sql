@@ -60,6 +60,32 @@ insert into private.shapes (name, shape) values
 
 grant execute on function public.vacation_balance(uuid, date) to authenticated;
 
+-- The years of an internship with their recess, as of a day (Lei 11.788/2008, art. 13).
+create function public.recess_balance(p_employee_id uuid default null, p_on date default null)
+returns table (acquired_from date, acquired_to date, days numeric, earned numeric, taken numeric, balance numeric)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+  day date := coalesce(p_on, private.today(person.company_id));
+begin
+  perform private.check_day(day, 'on');
+  return query
+    select v.acquired_from, d.last_day, x.days, private.intern_recess(v.acquired_from, least(d.last_day, day), r.rules),
+      x.days - x.rest, x.rest
+    from public.leave_types t
+    cross join private.internship_of(person) i
+    cross join lateral private.vacation_periods(i.starts_on, least(day, i.ends_on)) v
+    cross join lateral (select least(v.acquired_to, i.ends_on) as last_day) d
+    cross join lateral (select private.leave_rules_of(person.id, v.acquired_from) as rules) r
+    cross join lateral (select private.intern_recess(v.acquired_from, d.last_day, r.rules) as days,
+      private.own_left(person, t.id, v.acquired_from) as rest) x
+    where t.company_id = person.company_id and t.key = 'recess' and private.contract_type_on(person.id, day) = 'intern'
+    order by v.acquired_from;
+end
+$$;
+
+grant execute on function public.recess_balance(uuid, date) to authenticated;
+
 -- What the rules say of a leave that somebody thinks of -------------------------------------------------------------
 create function public.preview_leave(
   p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
@@ -154,6 +180,8 @@ comment on function public.coverage_effects(uuid, uuid, boolean, date, integer, 
   'Whom a rule of coverage would concern today, and the days of the next year that fall below it (RHPER, RHNTF, RHARG).';
 comment on function public.vacation_balance(uuid, date)
   is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
+comment on function public.recess_balance(uuid, date)
+  is 'Recess of an intern by year of the internship, as of a day; nothing of anybody else (RHNTF, RHPER).';
 comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) is
   'What a leave would take and what each rule says, without writing: days, period_from, balance_before, balance_after, returns_on, rules '
     '(RHNTF, RHPER, RHARG).';

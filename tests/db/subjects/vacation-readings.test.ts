@@ -149,6 +149,28 @@ describe('the recess of an internship (Lei 11.788/2008, art. 13)', () => {
     })
   })
 
+  it('is told year by year to the person and HR, and to nobody else', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene, { hired: '2025-10-01', type: 'intern', ends: '2027-03-31' })
+      await scene.as(admin(), `select public.request_leave(${recess}, $2, $3)`, [aurora(), JSON.stringify([{ starts_on: '2027-01-04', ends_on: '2027-01-13' }]), me])
+      const told = 'select acquired_from::text, acquired_to::text, days::float, earned::float, taken::float, balance::float from public.recess_balance($1)'
+      const years = [
+        { acquired_from: '2025-10-01', acquired_to: '2026-09-30', days: 30, earned: 30, taken: 10, balance: 20 },
+        { acquired_from: '2026-10-01', acquired_to: '2027-03-31', days: 15, earned: 5, taken: 0, balance: 15 },
+      ]
+      expect(await scene.as(person(), told, [null])).toEqual(years)
+      expect(await scene.as(admin(), told, [me])).toEqual(years)
+      expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), told, [me])).toBe('RHNTF')
+    })
+  })
+
+  it('of an employee is nothing', async () => {
+    await stage.scene(async (scene) => {
+      await hired(scene)
+      expect(await scene.as(person(), 'select * from public.recess_balance()')).toEqual([])
+    })
+  })
+
   it('is in proportion to an internship of seven months', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene, { hired: '2026-09-01', type: 'intern', ends: '2027-03-31' })

@@ -6761,6 +6761,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      recess_balance: {
+        Args: { p_employee_id?: string | null; p_on?: string | null }
+        Returns: { acquired_from: string; acquired_to: string; days: number; earned: number; taken: number; balance: number }[]
+      }
       record_absence: {
         Args: { p_employee_id: string; p_type_id: string; p_starts_on: string; p_ends_on?: string | null; p_half?: string | null; p_note?: string | null }
         Returns: string

@@ -11,6 +11,7 @@ import { balanceQuery } from '../data/requests/leave-queries.ts'
 import { isCurrent } from '../model/requests/leave.ts'
 import { MyRequests } from './my-requests.tsx'
 import { PeriodCard } from './period-card.tsx'
+import { RecessYears } from '../periods/recess-years.tsx'
 
 /** The person's vacation periods, today or as of another day, and every request with how it stands. */
 export function MyLeaves({ employeeId, onAdjust }: { readonly employeeId: string; readonly onAdjust: (requestId: string) => void }) {
@@ -29,7 +30,13 @@ export function MyLeaves({ employeeId, onAdjust }: { readonly employeeId: string
           query={balance}
           pending={<Skeleton className="h-48 w-full" />}
           isEmpty={(periods) => !periods.some(isCurrent)}
-          empty={<EmptyState title="Nenhum período de férias em aberto">O seu tipo de contrato não tem férias pela CLT, ou todos os períodos já foram quitados.</EmptyState>}
+          empty={
+            <RecessYears
+              employeeId={null}
+              on={on}
+              otherwise={<EmptyState title="Nenhum período de férias em aberto">O seu tipo de contrato não tem férias pela CLT, ou todos os períodos já foram quitados.</EmptyState>}
+            />
+          }
         >
           {(periods) => (
             <ul aria-label="Períodos de férias" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

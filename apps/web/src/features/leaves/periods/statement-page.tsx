@@ -15,6 +15,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { statementQuery } from '../data/periods/statement-query.ts'
 import { dayOf } from '../model/periods/desk-state.ts'
+import { RecessYears } from './recess-years.tsx'
 import { daysText } from '../model/periods/periods.ts'
 import { daysOpen, type Statement, type StatementPeriod } from '../model/periods/statement.ts'
 import { PeriodStatement } from './period-statement.tsx'
@@ -51,8 +52,8 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
     <div className="flex flex-col gap-6">
       <div data-card className="flex flex-wrap items-end gap-x-10 gap-y-4 rounded-lg border bg-surface p-5">
         <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-3">
-          <Figure label={isToday ? 'Saldo hoje' : `Saldo em ${formatDate(statement.on)}`}>{daysText(open.acquired)}</Figure>
-          <Figure label="Em aquisição">{daysText(open.earned)}</Figure>
+          {statement.has_vacations && <Figure label={isToday ? 'Saldo hoje' : `Saldo em ${formatDate(statement.on)}`}>{daysText(open.acquired)}</Figure>}
+          {statement.has_vacations && <Figure label="Em aquisição">{daysText(open.earned)}</Figure>}
           {open.double > 0 && <Figure label="Em dobro">{daysText(open.double)}</Figure>}
         </dl>
         <div className="flex flex-wrap items-end gap-2">
@@ -63,9 +64,15 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
         </div>
       </div>
       {statement.periods.length === 0 ? (
-        <EmptyState icon={<CalendarOff />} title="Nenhum período de férias nesta data">
-          {statement.has_vacations ? 'O primeiro começa na admissão.' : `${statement.contract ?? 'Este contrato'} não tem férias pela CLT.`}
-        </EmptyState>
+        <RecessYears
+          employeeId={statement.person.id}
+          on={statement.on}
+          otherwise={
+            <EmptyState icon={<CalendarOff />} title="Nenhum período de férias nesta data">
+              {statement.has_vacations ? 'O primeiro começa na admissão.' : `${statement.contract ?? 'Este contrato'} não tem férias pela CLT.`}
+            </EmptyState>
+          }
+        />
       ) : (
         <ul aria-label="Períodos" className="flex flex-col gap-4">
           {statement.periods.map((each) => (

@@ -4,6 +4,7 @@ export const leaveKeys = {
   balance: ['leaves', 'own', 'balance'] as const,
   /** Of somebody, as of a day; nobody named is oneself, no day is today. */
   balanceOf: (employeeId: string, on: string) => ['leaves', 'balance', employeeId, on] as const,
+  recess: (employeeId: string, on: string) => ['leaves', 'balance', 'recess', employeeId, on] as const,
   requests: ['leaves', 'own', 'requests'] as const,
   request: (id: string) => ['leaves', 'own', 'request', id] as const,
   types: (companyId: string) => ['leaves', 'types', companyId] as const,

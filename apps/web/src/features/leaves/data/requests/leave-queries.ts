@@ -20,6 +20,19 @@ export function balanceQuery(on = '') {
   })
 }
 
+/** The recess of an intern by year of the internship, of whom a request is for or oneself; empty for everybody else. */
+export function recessQuery(subjectId: string | null, on = '') {
+  return queryOptions({
+    queryKey: leaveKeys.recess(subjectId ?? '', on),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('recess_balance', { ...(subjectId !== null && { p_employee_id: subjectId }), ...(on !== '' && { p_on: on }) })
+      return unwrap(await outsideCompany(call).abortSignal(signal))
+    },
+    staleTime: 60_000,
+  })
+}
+
 /** The periods of whom a request is for; null is oneself. */
 export function subjectBalanceQuery(subjectId: string | null) {
   return queryOptions({
