@@ -224,6 +224,25 @@
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.employee_custom_values REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.employee_custom_values REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
 
+-- private.fact_kinds --------------------------------------------------------------------------------------------
+  kind text not null
+  label text not null
+  fields text[] not null
+  required text[] not null
+  constraint fact_kinds_pkey PRIMARY KEY (kind)
+  row level security: on
+
+-- private.fact_requests -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  fact_id uuid not null
+  request_id uuid not null
+  constraint fact_requests_fact_fkey FOREIGN KEY (company_id, fact_id) REFERENCES person_facts(company_id, id) ON DELETE RESTRICT
+  constraint fact_requests_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint fact_requests_pkey PRIMARY KEY (fact_id, request_id)
+  CREATE INDEX fact_requests_fact_idx ON private.fact_requests USING btree (company_id, fact_id)
+  CREATE INDEX fact_requests_request_idx ON private.fact_requests USING btree (company_id, request_id)
+  row level security: on
+
 -- private.file_readers ------------------------------------------------------------------------------------------
   entity_type text not null
   routine text not null
@@ -491,6 +510,12 @@
   constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- private.protection_sources ------------------------------------------------------------------------------------
+  routine text not null
+  constraint protection_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint protection_sources_pkey PRIMARY KEY (routine)
   row level security: on
 
 -- private.record_kinds ------------------------------------------------------------------------------------------
@@ -1561,6 +1586,7 @@ END)
   last_day date not null
   reason text
   note text
+  protection_reason text
   recorded_by uuid
   recorded_at timestamp with time zone not null default now()
   applied_at timestamp with time zone
@@ -1569,6 +1595,7 @@ END)
   undone_at timestamp with time zone
   constraint contract_endings_last_day_check CHECK (((last_day >= '1900-01-01'::date) AND (last_day <= '2199-12-31'::date)))
   constraint contract_endings_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint contract_endings_protection_reason_check CHECK (((char_length(protection_reason) >= 1) AND (char_length(protection_reason) <= 1000)))
   constraint contract_endings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint contract_endings_reason_fkey FOREIGN KEY (reason) REFERENCES ending_reasons(reason) ON DELETE RESTRICT
   constraint contract_endings_pkey PRIMARY KEY (id)
@@ -3424,6 +3451,59 @@ END)) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.person_facts -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  on_date date not null
+  at_time time without time zone
+  variety text
+  parental_leave text
+  expected_on date
+  leave_from date
+  discharged_on date
+  returned_on date
+  benefit_from date
+  ended_on date
+  extension_on date
+  children smallint
+  has_disability boolean not null default false
+  has_zika boolean not null default false
+  is_fatal boolean not null default false
+  cat_number text
+  cat_on date
+  version smallint not null default 1
+  replaces_id uuid
+  recorded_by uuid
+  recorded_at timestamp with time zone not null default now()
+  closed_by uuid
+  closed_at timestamp with time zone
+  closed_reason text
+  constraint person_facts_cat_number_check CHECK (private.is_clean_text(cat_number, 30))
+  constraint person_facts_cat_on_check CHECK (((cat_on IS NULL) = (cat_number IS NULL)))
+  constraint person_facts_children_check CHECK (((children >= 1) AND (children <= 9)))
+  constraint person_facts_closed_reason_check CHECK ((((char_length(closed_reason) >= 1) AND (char_length(closed_reason) <= 500)) AND ((closed_at IS NULL) = (closed_reason IS NULL))))
+  constraint person_facts_kind_check CHECK ((kind = ANY (ARRAY['pregnancy'::text, 'birth'::text, 'adoption'::text, 'accident'::text, 'military'::text, 'office'::text])))
+  constraint person_facts_parental_leave_check CHECK ((parental_leave = ANY (ARRAY['maternity'::text, 'paternity'::text])))
+  constraint person_facts_variety_check CHECK ((variety = ANY (ARRAY['typical'::text, 'commute'::text, 'disease'::text, 'union'::text, 'cipa'::text, 'cipa_substitute'::text, 'representative'::text])))
+  constraint person_facts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint person_facts_replaces_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES person_facts(company_id, id) ON DELETE RESTRICT
+  constraint person_facts_pkey PRIMARY KEY (id)
+  constraint person_facts_company_id_key UNIQUE (company_id, id)
+  constraint person_facts_replaces_id_key UNIQUE (company_id, replaces_id)
+  CREATE INDEX person_facts_employee_idx ON public.person_facts USING btree (company_id, employee_id, on_date)
+  CREATE UNIQUE INDEX person_facts_on_date_key ON public.person_facts USING btree (company_id, employee_id, kind, on_date) WHERE (closed_at IS NULL)
+  CREATE INDEX person_facts_unreported_idx ON public.person_facts USING btree (company_id, on_date) WHERE ((kind = 'accident'::text) AND (cat_on IS NULL) AND (closed_at IS NULL))
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.person_facts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.person_facts FOR EACH ROW WHEN ((new.kind = 'military'::text)) EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.person_facts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('person_fact', 'company_id', 'employee_id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.person_facts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('person_fact', 'company_id', 'employee_id', 'id', 'masked')
+
 -- public.positions ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -3907,6 +3987,7 @@ public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set 
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.contract_ending_effects(p_employee_id uuid) returns TABLE(has_access boolean, reports integer, departments text[], decisions integer, requests integer) stable security definer set search_path="" execute: authenticated
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
+public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
@@ -3949,11 +4030,12 @@ public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
 public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
-public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false) returns contract_endings volatile security definer set search_path="" execute: authenticated
+public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false, p_protection_reason text DEFAULT NULL::text) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
@@ -4021,6 +4103,7 @@ public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::json
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -4033,6 +4116,7 @@ public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile secu
 public.recess_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(acquired_from date, acquired_to date, days numeric, earned numeric, taken numeric, balance numeric) stable security definer set search_path="" execute: authenticated
 public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
+public.record_fact(p_employee_id uuid, p_kind text, p_values jsonb) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
 public.refuse_certificate(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
@@ -4120,11 +4204,13 @@ public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
+public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
+private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path=""
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -4191,11 +4277,13 @@ private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
+private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path=""
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.brazilian_date(p_value date) returns text immutable
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
+private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""
@@ -4232,12 +4320,16 @@ private.check_day(p_on date, p_field text) returns void immutable set search_pat
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
+private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path=""
+private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path=""
+private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
+private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
@@ -4259,6 +4351,7 @@ private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path=""
+private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
@@ -4326,6 +4419,7 @@ private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
+private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -4353,6 +4447,13 @@ private.examine_import(p_import imports, p_rows integer[]) returns boolean volat
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
+private.fact_holidays(p_fact person_facts) returns date[] stable security definer set search_path=""
+private.fact_leaves(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
+private.fact_of(p_person employees, p_kind text, p_values jsonb) returns person_facts stable security definer set search_path=""
+private.fact_outcome(p_fact person_facts) returns jsonb stable security definer set search_path=""
+private.fact_protection(p_fact person_facts, p_rules jsonb) returns private.protection stable security definer set search_path=""
+private.fact_rules(p_fact person_facts) returns jsonb stable security definer set search_path=""
+private.fact_to_correct(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path=""
 private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
@@ -4415,6 +4516,7 @@ private.is_uf(p_value text) returns boolean immutable
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
+private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
@@ -4443,6 +4545,7 @@ private.leave_scope(p_caller private.caller, p_person employees) returns text st
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
+private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
@@ -4457,6 +4560,7 @@ private.loss_days(p_employee employees, p_code text) returns SETOF daterange sta
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path=""
+private.make_room_for(p_fact person_facts, p_rules jsonb) returns void volatile security definer set search_path=""
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path=""
@@ -4488,6 +4592,7 @@ private.match_sheet_people(p_import imports, p_rows integer[]) returns void vola
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
+private.maternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
 private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
 private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
@@ -4575,7 +4680,7 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
+private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable
 private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
@@ -4599,6 +4704,7 @@ private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_l
 private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -4636,6 +4742,7 @@ private.person(p_employee_id uuid) returns jsonb stable security definer set sea
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
+private.person_of_facts(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path=""
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
@@ -4643,11 +4750,13 @@ private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) r
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable
+private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path=""
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path=""
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
 private.presence_by_day(p_done integer[], p_changes private.presence_change[]) returns TABLE(day integer, people numeric, away numeric, vacations numeric) immutable set search_path=""
@@ -4660,6 +4769,7 @@ private.progress_key(p_subject_id uuid) returns integer immutable
 private.progress_of(p_subject_id uuid) returns integer stable security definer set search_path=""
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
+private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
@@ -4694,7 +4804,7 @@ private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable s
 private.refuse_taken_days(p_request leave_requests, p_from date, p_to date) returns void stable security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
-private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date) returns void volatile security definer set search_path=""
+private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
@@ -4967,6 +5077,7 @@ private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since da
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer DEFAULT 0) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
+private.vacations_within(p_fact person_facts, p_rules jsonb) returns SETOF leaves stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -4975,6 +5086,7 @@ private.waiting_step(p_request approval_requests) returns approval_steps stable 
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
+private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
@@ -4992,6 +5104,7 @@ private.write_collective_choices(p_collective collective_vacations, p_wish jsonb
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path=""
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
+private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""

@@ -3,9 +3,14 @@
 -- last day is a day of work, so that an ending of today or later is a plan that the night after it carries out; the login goes
 -- with that day, or at once when whoever ends the contract says so. A mistake is taken back while the person is gone: the
 -- contract then goes on as if nothing had been. Reason and words are the administrators' alone, and never the person's own
--- until told. Admissions that come to nothing (`admission_days`) and imports that are undone (215) close no contract that began.
+-- until told. Who has a guarantee of employment on the last day leaves only with a justification, which stays with the ending; modules
+-- that know of guarantees add a row of `private.protection_sources`. Admissions that come to nothing (`admission_days`) and imports
+-- that are undone (215) close no contract that began.
 -- It refuses: everyone but administrators, oneself, who ranks above, the last master, contracts that have not begun or are over,
 -- and days before the admission or more than a year ahead.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.protection as (code text, label text, source text, from_on date, until_on date);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.ending_reasons (
@@ -23,6 +28,7 @@ create table public.contract_endings (
   last_day date not null,
   reason text,
   note text,
+  protection_reason text,
   recorded_by uuid,
   recorded_at timestamptz not null default now(),
   applied_at timestamptz,
@@ -36,7 +42,14 @@ create table public.contract_endings (
     references public.employees (company_id, id) on delete restrict,
   constraint contract_endings_reason_fkey foreign key (reason) references public.ending_reasons (reason) on delete restrict,
   constraint contract_endings_last_day_check check (last_day between '1900-01-01' and '2199-12-31'),
-  constraint contract_endings_note_check check (char_length(note) between 1 and 1000)
+  constraint contract_endings_note_check check (char_length(note) between 1 and 1000),
+  constraint contract_endings_protection_reason_check check (char_length(protection_reason) between 1 and 1000)
+);
+
+create table private.protection_sources (
+  routine text not null,
+  constraint protection_sources_pkey primary key (routine),
+  constraint protection_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
 );
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
@@ -47,6 +60,7 @@ create unique index contract_endings_planned_idx on public.contract_endings (com
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.ending_reasons enable row level security;
 alter table public.contract_endings enable row level security;
+alter table private.protection_sources enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; end_contract and undo_contract_ending write, and imports of past endings.
@@ -87,5 +101,8 @@ comment on table public.contract_endings
   is 'Endings of contracts, past and planned, with what was taken back. Administrators, but for the own one.';
 comment on column public.contract_endings.last_day is 'Last day of work.';
 comment on column public.contract_endings.reason is 'Null when an import did not know it.';
+comment on column public.contract_endings.protection_reason is 'Why the contract ends although the person has a guarantee of employment.';
 comment on column public.contract_endings.applied_at is 'When the person left; null while the last day is not over.';
 comment on column public.contract_endings.failure is 'Why an ending whose day has come could not take effect.';
+comment on type private.protection is 'A guarantee of employment with its article; until_on null while its end is open.';
+comment on table private.protection_sources is 'Functions (person, day) of the guarantees of employment in force on a day.';

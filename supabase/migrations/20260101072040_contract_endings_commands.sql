@@ -47,6 +47,31 @@ begin
 end
 $$;
 
+-- Refuses to end a protected contract without a justification (RHSTB).
+-- A death, or a transfer within the group, which goes on with the contract, breaks no guarantee.
+create function private.check_protection(p_person public.employees, p_on date, p_reason text, p_justification text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text;
+  guarantees private.protection[] := '{}';
+  found private.protection[];
+begin
+  if p_reason in ('death', 'group_transfer') or private.tidy_lines(p_justification) is not null then
+    return;
+  end if;
+  for routine in select s.routine from private.protection_sources s order by s.routine loop
+    execute format('select array(select p from %s($1, $2) p)', routine) into found using p_person, p_on;
+    guarantees := guarantees || found;
+  end loop;
+  if guarantees <> '{}' then
+    perform private.refuse('RHSTB', 'A pessoa tem garantia de emprego: ' || (
+      select string_agg(concat(g.label, ' até ' || to_char(g.until_on, 'DD/MM/YYYY'), ' (', g.source, ')'), '; ') from unnest(guarantees) g)
+      || '.', 'protection_reason',
+      'Se o contrato termina mesmo assim, escreva por quê: a justificativa fica no registro.');
+  end if;
+end
+$$;
+
 -- Functions: ending -------------------------------------------------------------------------------------------------
 -- Lets an ending take effect.
 -- From here on the situation shuts the gate; what ended the access before it would shut out whoever is readmitted.
@@ -63,7 +88,8 @@ end
 $$;
 
 create function public.end_contract(
-  p_employee_id uuid, p_on date, p_reason text, p_note text default null, p_access_ends_now boolean default false)
+  p_employee_id uuid, p_on date, p_reason text, p_note text default null, p_access_ends_now boolean default false,
+  p_protection_reason text default null)
 returns public.contract_endings language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.endable_person(p_employee_id);
@@ -71,8 +97,10 @@ declare
   ending public.contract_endings;
 begin
   perform private.check_ending(person, p_on, p_reason);
-  insert into public.contract_endings (company_id, employee_id, last_day, reason, note, recorded_by, recorded_at)
-  values (person.company_id, person.id, p_on, p_reason, private.tidy_lines(p_note), private.my_employee_id(), private.now())
+  perform private.check_protection(person, p_on, p_reason, p_protection_reason);
+  insert into public.contract_endings (company_id, employee_id, last_day, reason, note, protection_reason, recorded_by, recorded_at)
+  values (person.company_id, person.id, p_on, p_reason, private.tidy_lines(p_note), private.tidy_lines(p_protection_reason),
+    private.my_employee_id(), private.now())
   returning * into ending;
   if p_on < today then
     return private.close_contract(ending);
@@ -154,12 +182,12 @@ $$;
 
 -- Functions: imports ------------------------------------------------------------------------------------------------
 grant execute on function private.run_contract_endings() to service_role;
-grant execute on function public.end_contract(uuid, date, text, text, boolean), public.undo_contract_ending(uuid) to authenticated;
+grant execute on function public.end_contract(uuid, date, text, text, boolean, text), public.undo_contract_ending(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.end_contract(uuid, date, text, text, boolean) is
+comment on function public.end_contract(uuid, date, text, text, boolean, text) is
   'Ends a contract with a last day and a reason: at once when that day is over, else after it (RHPER, RHNTF, RHSLF, RHRNK, RHLMA, RHEND, '
-    'RHASG, RHARG).';
+    'RHASG, RHARG), with a justification where the person has a guarantee of employment (RHSTB).';
 comment on function public.undo_contract_ending(uuid)
   is 'Takes back a planned ending, or the one that somebody left by (RHPER, RHNTF, RHSLF, RHRNK, RHEND).';

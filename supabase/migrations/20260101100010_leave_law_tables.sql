@@ -147,7 +147,11 @@ insert into public.leave_rules (rule, label, unit, toward, minimum, maximum) val
   ('sick_company_days', 'Dias de atestado pagos pela empresa', 'days', 'at_least', 0, 365),
   ('sick_window', 'Dias em que atestados da mesma condição se somam', 'days', 'at_least', 0, 365),
   ('return_exam', 'Dias de afastamento que pedem exame de retorno', 'days', 'at_most', 1, 365),
-  ('accident_stability', 'Estabilidade depois do benefício por acidente', 'months', 'at_least', 0, 60);
+  ('accident_stability', 'Estabilidade depois do benefício por acidente', 'months', 'at_least', 0, 60),
+  ('office_stability', 'Estabilidade depois do mandato de representação', 'months', 'at_least', 0, 60),
+  ('training_stability', 'Garantia depois da suspensão para qualificação', 'months', 'at_least', 0, 60),
+  ('maternity_citizen_asked', 'Meses depois do parto para pedir a prorrogação da maternidade', 'months', 'at_least', 0, 12),
+  ('paternity_citizen_asked', 'Dias úteis depois do parto para pedir a prorrogação da paternidade', 'days', 'at_least', 0, 60);
 
 insert into public.statutory_rules (rule, valid_from, valid_to, value, source)
 select r.rule, '1990-01-01'::date, null::date, r.value, r.source
@@ -178,7 +182,11 @@ from (values
   ('voter_enrolment', 2, 'CLT art. 473, V'), ('prenatal_visits', 6, 'CLT art. 473, X'),
   ('child_doctor', 1, 'CLT art. 473, XI'), ('cancer_exams', 3, 'CLT art. 473, XII'),
   ('sick_company_days', 15, 'Lei 8.213/1991, art. 60, § 3º'), ('sick_window', 60, 'Decreto 3.048/1999, art. 75, §§ 4º e 5º'),
-  ('return_exam', 30, 'NR-7'), ('accident_stability', 12, 'Lei 8.213/1991, art. 118')) as r (rule, value, source);
+  ('return_exam', 30, 'NR-7'), ('accident_stability', 12, 'Lei 8.213/1991, art. 118'),
+  ('office_stability', 12, 'ADCT art. 10, II, a; CLT arts. 510-D, § 3º, e 543, § 3º'),
+  ('training_stability', 3, 'CLT art. 476-A, § 5º'),
+  ('maternity_citizen_asked', 1, 'Lei 11.770/2008, art. 1º, § 1º, I'),
+  ('paternity_citizen_asked', 2, 'Lei 11.770/2008, art. 1º, § 1º, II')) as r (rule, value, source);
 -- The last step depends on a fiscal target: until it is known there is no number (Lei 15.371/2026, art. 11, §§ 1º e 2º).
 insert into public.statutory_rules (rule, valid_from, valid_to, value, source) values
   ('paternity', '1990-01-01', '2026-12-31', 5, 'ADCT art. 10, § 1º'),

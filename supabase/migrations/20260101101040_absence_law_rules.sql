@@ -5,7 +5,7 @@
 -- Functions: paternity ----------------------------------------------------------------------------------------------
 -- Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).
 -- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
-create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb,
+create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean default false,
   out days integer, out ends_on date, out returns_on date, out stable_until date) language plpgsql immutable set search_path = '' as $$
 declare
   stability constant integer := private.leave_rule(p_rules, 'paternity_stability');
@@ -14,6 +14,10 @@ begin
   -- A third more for a child with a disability comes with the law of 2027 (Lei 15.371/2026, art. 12).
   if p_disability and stability > 0 then
     days := ceil(days * 4 / 3.0);
+  end if;
+  -- For a child with the congenital syndrome of Zika the days are others (CLT art. 473, § 2º).
+  if p_zika then
+    days := greatest(days, private.leave_rule(p_rules, 'paternity_zika')::integer);
   end if;
   if p_citizen then
     days := days + private.leave_rule(p_rules, 'paternity_citizen')::integer;

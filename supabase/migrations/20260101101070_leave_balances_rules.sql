@@ -89,6 +89,13 @@ language sql stable security definer set search_path = '' as $$
     from private.effects_of(p_employee) l
     where l.effect in ('suspends', 'military')
       and (l.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
+    union all
+    -- Whoever is back too late from military service loses the time before it (CLT art. 132); in time, the leave alone moves the period.
+    select m.event from public.person_facts f
+    cross join lateral (select private.military_event(f.on_date, f.discharged_on, f.returned_on,
+      private.leave_rules_of(p_employee.id, f.discharged_on)) as event) m
+    where f.company_id = p_employee.company_id and f.employee_id = p_employee.id and f.kind = 'military' and f.closed_at is null
+      and f.returned_on is not null and m.event ->> 'kind' = 'restart'
   ) e
 $$;
 

@@ -104,6 +104,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select 'attachment', true, null from w where (w.type).attachment = 'always'
     or ((w.type).attachment = 'above' and private.wished_days(p_wish) > (w.type).attachment_above)
   union all
+  -- Two births of one person are further apart than a pregnancy lasts at least.
+  select 'birth_once', not exists (
+    select from public.leave_requests r
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+    where r.company_id = (w.person).company_id and r.employee_id = (w.person).id and r.type_id = (w.type).id
+      and r.id is distinct from p_request_id and l.starts_on between w.first - 180 and w.first + 180), null
+  from w where (w.type).key in ('paternity', 'paternity_citizen')
+  union all
   select 'during_notice', (w.person).status <> 'notice', null from w where (w.person).status = 'notice'
   union all
   select 'limit', case (w.type).limit_in

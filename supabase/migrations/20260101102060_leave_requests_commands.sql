@@ -78,21 +78,24 @@ begin
 end
 $$;
 
--- Frees the days of a request that begin after a day, all without one, and gives their balance back.
--- Gives back what a request took, and frees its days: all of them, or those of the stretches that begin after a day.
-create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity') returns void
+-- Frees the days of a request that begin after a day and until another, all without them, and gives their balance back.
+create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity',
+  p_until date default 'infinity') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before private.vacation_period[] := private.periods_before(p_request);
 begin
   perform private.end_leave_substitute(p_request, array(select l.starts_on from public.leaves l
-    where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.starts_on > p_after), '-infinity');
+    where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+      and l.starts_on > p_after and l.starts_on <= p_until), '-infinity');
   update public.leaves l set counts = false, granted = false
-  where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.starts_on > p_after;
+  where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+    and l.starts_on > p_after and l.starts_on <= p_until;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
   select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days),
     case when e.kind in ('sale', 'sale_refund') then 'sale_refund' else 'refund' end, e.request_id, p_note, private.my_employee_id()
   from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id and e.on_date > p_after
+    and e.on_date <= p_until
   group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id, e.kind in ('sale', 'sale_refund')
     having sum(e.days) < 0;
   perform private.carry_after(p_request, before);

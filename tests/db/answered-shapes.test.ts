@@ -36,6 +36,7 @@ const calls: readonly string[] = [
   'my_record_requests()', 'my_signatures()', 'read_sensitive_records({person}, {class})', 'same_document({file})', 'change_policy_list({company})', 'my_change_fields()', `decide_approvals(array['00000000-0000-0000-0000-000000000000'::uuid], 'approve')`,
   `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'employee_access({person})', 'login_list()', 'org_chart({company})', 'record_readers()', 'document_checklist()',
   'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
+  'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
 
@@ -55,6 +56,9 @@ const names: Readonly<Record<string, string>> = {
   month: `select date_trunc('month', private.today({company}))::date`,
   start: startOf('mate'),
   person: `select id from public.employees where email in ('pessoa@aurora.demo', 'gestor@aurora.demo') or (company_id = {company} and position is null)`,
+  on_vacation: `select l.employee_id from public.leaves l join public.leave_requests r on r.id = l.request_id join public.leave_types t on t.id = r.type_id
+    where l.company_id = {company} and t.key = 'vacation' and l.granted and l.ends_on >= private.today(l.company_id) and l.starts_on <= private.today(l.company_id) + 90 order by l.starts_on`,
+  birth: `select jsonb_build_object('on_date', private.today({company}), 'parental_leave', unnest(array['maternity', 'paternity']))`,
   people: 'select array[{me}, {mate}]',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
   leave_type: some('leave_types', 'category'),

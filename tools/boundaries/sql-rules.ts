@@ -52,9 +52,6 @@ export function forwardCalls(migrations: readonly SourceFile[]): string[] {
   )
 }
 
-/** Legal arithmetic with vectors in tests/db that awaits the screens of births and military service. */
-const awaited = new Set(['private.paternity_leave', 'private.maternity_leave', 'private.maternity_with_stay', 'private.military_event'])
-
 /**
  * Private functions that nothing names outside their own definition, their grants and their comment. Registry rows, policies and triggers
  * count as callers, and so does `code` (apps, edge functions, configuration); tests do not.
@@ -69,10 +66,7 @@ export function uncalledFunctions(migrations: readonly SourceFile[], code: reado
   ]
   const named = namers.flatMap(({ of, text }) => (text.match(/\b(?:private|jobs)[./]\w+/g) ?? []).map((name) => name.replace('/', '.')).filter((name) => name !== of))
   const called = new Set(named)
-  return [
-    ...defined.filter(({ name }) => !name.startsWith('public.') && !called.has(name) && !awaited.has(name)).map(({ path, name }) => `${path}: nothing calls ${name}`),
-    ...[...awaited].filter((name) => called.has(name)).map((name) => `tools/boundaries/sql-rules.ts: ${name} has a caller: take it off the awaited ones`),
-  ]
+  return defined.filter(({ name }) => !name.startsWith('public.') && !called.has(name)).map(({ path, name }) => `${path}: nothing calls ${name}`)
 }
 
 const ends: Readonly<Record<string, string>> = { return: ';', 'begin atomic': '\nend;' }

@@ -67,6 +67,9 @@ export const leavesMatrix: MatrixPart = {
     return_exams: ofPerson('return_exams', `(company_id, employee_id, condition_group, because, due_on)
       select company_id, id, gen_random_uuid(), 'long', '2026-02-02' from public.employees where company_id = {company} limit 1`, `due_on = '2026-02-03'`,
       only({ service_role: 'allow' })),
+    person_facts: ofPerson('person_facts', `(company_id, employee_id, kind, on_date)
+      select company_id, id, 'pregnancy', '2026-02-02' from public.employees where company_id = {company} limit 1`, `ended_on = '2026-02-03'`,
+      only({ service_role: 'allow' })),
     // A draft is read by who made it alone: this one is of somebody who does not sign in.
     vacation_plans: ofPerson('vacation_plans', `(company_id, author_id, employee_id, period_from, starts_on, days)
       select company_id, id, id, '2026-01-01', '2030-01-07', 10 from public.employees where company_id = {company} limit 1`, 'days = 12',
@@ -91,6 +94,8 @@ export const leavesMatrix: MatrixPart = {
       on conflict do nothing`,
     `insert into public.return_exams (company_id, employee_id, condition_group, because, due_on)
       select e.company_id, e.id, e.id, 'long', '2026-02-02' from public.employees e where e.company_id = $1 and ${few}`,
+    `insert into public.person_facts (company_id, employee_id, kind, on_date)
+      select e.company_id, e.id, 'pregnancy', '2020-02-02' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_loss_reviews (company_id, employee_id, period_from, code, note)
       select e.company_id, e.id, '2020-01-02', 'loss_benefit', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)

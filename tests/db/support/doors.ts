@@ -51,10 +51,11 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_admission_id$/, 'admissions'],
   [/\.p_task_id$/, 'admission_tasks'],
   [/\.p_collective_id$/, 'collective_vacations'],
+  [/\.p_fact_id$/, 'person_facts'],
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {
-  'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
+  'preview_fact.p_kind': 'office', 'record_fact.p_kind': 'office', 'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
   'start_vacation_papers.p_kind': 'notice', 'review_document.p_decision': 'approve', 'note_original.p_state': 'seen',
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
@@ -64,6 +65,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 const OBJECTS: Readonly<Record<string, unknown>> = {
+  p_values: { on_date: '2026-02-02', variety: 'cipa' },
   'request_change.p_changes': { rg: '77.777.777-7' },
   p_changes: { position_title: 'Outro cargo' },
   p_parts: [{ starts_on: '2026-12-07', ends_on: '2026-12-16' }],

@@ -60,6 +60,12 @@ async function leave(scene: Scene, stage: Stage, { company, me, mate, ill }: Cas
   }
   await scene.owner(`select private.send_leave(r) from public.leave_requests r where r.employee_id = $1 and r.status = 'pending'`, [me])
   await scene.as(admin, 'select public.register_certificate($1, $2, 250)', [ill, await day(scene, stage, -300)])
+  const record = (who: string, kind: string, values: Row): Promise<readonly Row[]> => scene.as(admin, 'select id from public.record_fact($1, $2, $3)', [who, kind, JSON.stringify(values)])
+  const [office] = await record(mate, 'office', { on_date: await day(scene, stage, -90), variety: 'cipa' })
+  await scene.as(admin, `select public.correct_fact($1, $2, 'Fim do mandato')`, [office?.['id'], JSON.stringify({ on_date: await day(scene, stage, -90), variety: 'cipa', ended_on: await day(scene, stage, 300) })])
+  await record(mate, 'birth', { on_date: await day(scene, stage, -200), parental_leave: 'maternity' })
+  await record(mate, 'military', { on_date: await day(scene, stage, -900), discharged_on: await day(scene, stage, -600), returned_on: await day(scene, stage, -590) })
+  await record(ill, 'accident', { on_date: await day(scene, stage, -301), variety: 'typical' })
   const photo = await prepared(scene, person, { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
   await confirmed(scene, photo, { mime: 'image/jpeg' })
   await scene.as(person, 'select public.send_certificate($1, 1, $2)', [await day(scene, stage, 0), [photo.file_id]])

@@ -1724,6 +1724,7 @@ export type Database = {
           id: string
           last_day: string
           note: string | null
+          protection_reason: string | null
           reason: string | null
           recorded_at: string
           recorded_by: string | null
@@ -1738,6 +1739,7 @@ export type Database = {
           id?: string
           last_day: string
           note?: string | null
+          protection_reason?: string | null
           reason?: string | null
           recorded_at?: string
           recorded_by?: string | null
@@ -1752,6 +1754,7 @@ export type Database = {
           id?: string
           last_day?: string
           note?: string | null
+          protection_reason?: string | null
           reason?: string | null
           recorded_at?: string
           recorded_by?: string | null
@@ -4896,6 +4899,114 @@ export type Database = {
         }
         Relationships: []
       }
+      person_facts: {
+        Row: {
+          at_time: string | null
+          benefit_from: string | null
+          cat_number: string | null
+          cat_on: string | null
+          children: number | null
+          closed_at: string | null
+          closed_by: string | null
+          closed_reason: string | null
+          company_id: string
+          discharged_on: string | null
+          employee_id: string
+          ended_on: string | null
+          expected_on: string | null
+          extension_on: string | null
+          has_disability: boolean
+          has_zika: boolean
+          id: string
+          is_fatal: boolean
+          kind: string
+          leave_from: string | null
+          on_date: string
+          parental_leave: string | null
+          recorded_at: string
+          recorded_by: string | null
+          replaces_id: string | null
+          returned_on: string | null
+          variety: string | null
+          version: number
+        }
+        Insert: {
+          at_time?: string | null
+          benefit_from?: string | null
+          cat_number?: string | null
+          cat_on?: string | null
+          children?: number | null
+          closed_at?: string | null
+          closed_by?: string | null
+          closed_reason?: string | null
+          company_id: string
+          discharged_on?: string | null
+          employee_id: string
+          ended_on?: string | null
+          expected_on?: string | null
+          extension_on?: string | null
+          has_disability?: boolean
+          has_zika?: boolean
+          id?: string
+          is_fatal?: boolean
+          kind: string
+          leave_from?: string | null
+          on_date: string
+          parental_leave?: string | null
+          recorded_at?: string
+          recorded_by?: string | null
+          replaces_id?: string | null
+          returned_on?: string | null
+          variety?: string | null
+          version?: number
+        }
+        Update: {
+          at_time?: string | null
+          benefit_from?: string | null
+          cat_number?: string | null
+          cat_on?: string | null
+          children?: number | null
+          closed_at?: string | null
+          closed_by?: string | null
+          closed_reason?: string | null
+          company_id?: string
+          discharged_on?: string | null
+          employee_id?: string
+          ended_on?: string | null
+          expected_on?: string | null
+          extension_on?: string | null
+          has_disability?: boolean
+          has_zika?: boolean
+          id?: string
+          is_fatal?: boolean
+          kind?: string
+          leave_from?: string | null
+          on_date?: string
+          parental_leave?: string | null
+          recorded_at?: string
+          recorded_by?: string | null
+          replaces_id?: string | null
+          returned_on?: string | null
+          variety?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'person_facts_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'person_facts_replaces_fkey'
+            columns: ['company_id', 'replaces_id']
+            isOneToOne: true
+            referencedRelation: 'person_facts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       positions: {
         Row: {
           archived_at: string | null
@@ -6101,6 +6212,16 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      correct_fact: {
+        Args: { p_fact_id: string; p_values: Json; p_reason: string }
+        Returns: Database['public']['Tables']['person_facts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'person_facts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       coverage_effects: {
         Args: { p_company_id: string; p_department_id: string; p_with_below: boolean; p_starts_on: string; p_min_present?: number | null; p_max_away_pct?: number | null; p_ends_on?: string | null }
         Returns: { people: number; minimum: number; days_below: number; first_below: string }[]
@@ -6330,7 +6451,7 @@ export type Database = {
         }
       }
       end_contract: {
-        Args: { p_employee_id: string; p_on: string; p_reason: string; p_note?: string | null; p_access_ends_now?: boolean | null }
+        Args: { p_employee_id: string; p_on: string; p_reason: string; p_note?: string | null; p_access_ends_now?: boolean | null; p_protection_reason?: string | null }
         Returns: Database['public']['Tables']['contract_endings']['Row']
         SetofOptions: {
           from: '*'
@@ -6360,6 +6481,10 @@ export type Database = {
       export_records: {
         Args: { p_company_id: string; p_section: string; p_reason?: string | null; p_with_terminated?: boolean | null }
         Returns: Shapes.ExportRecords
+      }
+      facts_of_person: {
+        Args: { p_employee_id?: string | null }
+        Returns: Shapes.FactsOfPerson
       }
       finish_admission_draft: {
         Args: { p_draft_id: string; p_confirmed?: boolean | null }
@@ -6713,6 +6838,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      preview_fact: {
+        Args: { p_employee_id: string; p_kind: string; p_values: Json; p_fact_id?: string | null }
+        Returns: Shapes.PreviewFact
+      }
       preview_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null }
         Returns: Shapes.PreviewLeave
@@ -6772,6 +6901,16 @@ export type Database = {
       record_export: {
         Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
         Returns: string
+      }
+      record_fact: {
+        Args: { p_employee_id: string; p_kind: string; p_values: Json }
+        Returns: Database['public']['Tables']['person_facts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'person_facts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       record_readers: {
         Args: { p_limit?: number | null }
@@ -7378,6 +7517,16 @@ export type Database = {
       verify_export: {
         Args: { p_sha256: string }
         Returns: { at: string; performed_by_name: string; list: string; rows: number; format: string }[]
+      }
+      void_fact: {
+        Args: { p_fact_id: string; p_reason: string }
+        Returns: Database['public']['Tables']['person_facts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'person_facts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       waive_admission_task: {
         Args: { p_task_id: string; p_reason: string }

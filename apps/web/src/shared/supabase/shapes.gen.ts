@@ -921,6 +921,32 @@ export type ExportedRecord = {
   readonly record: Readonly<Record<string, StoredValue>>
   readonly registration_number: string | null
 }
+export type FactKind = 'pregnancy' | 'birth' | 'adoption' | 'accident' | 'military' | 'office'
+export type FactOutcome = {
+  readonly cat_due: string | null
+  readonly exam_on: string | null
+  readonly interrupts: readonly FactVacation[]
+  readonly protection: Protection | null
+  readonly returns_on: string | null
+  readonly service: 'open' | 'suspension' | 'restart' | null
+  readonly stretches: readonly FactStretch[]
+}
+export type FactStretch = {
+  readonly code: string | null
+  readonly days: number
+  readonly ends_on: string
+  readonly starts_on: string
+  readonly type: string
+}
+export type FactVacation = {
+  readonly ends_on: string
+  readonly starts_on: string
+}
+export type FactsOfPerson = {
+  readonly facts: readonly PersonFact[]
+  readonly may_record: boolean
+  readonly protections: readonly Protection[]
+}
 export type FlowDepartment = {
   readonly id: string
   readonly name: string
@@ -1446,6 +1472,20 @@ export type Person = {
   readonly name: string
   readonly position: string | null
 }
+export type PersonFact = {
+  readonly closed_at: string | null
+  readonly closed_by: Person | null
+  readonly closed_reason: string | null
+  readonly id: string
+  readonly kind: FactKind
+  readonly label: string
+  readonly outcome: FactOutcome | null
+  readonly recorded_at: string
+  readonly recorded_by: Person | null
+  readonly replaces_id: string | null
+  readonly values: Readonly<Record<string, StoredValue>>
+  readonly version: number
+}
 export type PlanItem = {
   readonly author_id: string
   readonly company_id: string
@@ -1480,6 +1520,7 @@ export type PrepareDocumentMakingRow = {
   readonly document: ResolvedPaper
 }
 export type PreviewCollective = CollectivePeople
+export type PreviewFact = FactOutcome
 export type PreviewLeave = {
   readonly balance_after: number | null
   readonly balance_before: number | null
@@ -1510,6 +1551,13 @@ export type ProposedItem = {
   readonly starts_on: string
   readonly state: PeriodState
   readonly together: number
+}
+export type Protection = {
+  readonly code: string
+  readonly from_on: string
+  readonly label: string
+  readonly source: string
+  readonly until_on: string | null
 }
 export type ReadCertificate = {
   readonly benefit_from: string | null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
@@ -23,13 +23,20 @@ export interface EndingPerson {
 const DATE = { name: 'day', label: 'Último dia', kind: 'date', required: true, missing: 'Informe o último dia', hint: 'É um dia trabalhado, e pode ficar no futuro.' } as const
 const REASON = { name: 'reason', label: 'Motivo', kind: 'choice', required: true, missing: 'Escolha o motivo' } as const
 const NOTE = { name: 'note', label: 'Observação', kind: 'lines', optional: true, max: 1000, hint: 'Só administradores leem.' } as const
-const EMPTY = { day: '', reason: '', note: '', accessEndsNow: false, isSure: false }
+const JUSTIFICATION = {
+  name: 'justification', label: 'Justificativa', kind: 'lines', required: true, max: 1000, missing: 'Escreva por que o contrato termina mesmo assim',
+  hint: 'Fica guardada com o encerramento e na trilha de auditoria.',
+} as const
+const EMPTY = { day: '', reason: '', note: '', justification: '', accessEndsNow: false, isSure: false }
+/** The person has a guarantee of employment on the last day. */
+const PROTECTED = 'RHSTB'
 
 /** Ends somebody's contract: asks for the last day and the reason, and says what will happen before it does. */
 export function EndContractDialog({ person, onClose }: { readonly person: EndingPerson; readonly onClose: () => void }) {
   const today = todayIso()
   const reasons = useQuery(endingReasonsQuery())
   const effects = useQuery(endingEffectsQuery(person.companyId, person.id))
+  const [isProtected, setProtected] = useState(false)
   const saving = useSaveForm({
     initial: EMPTY,
     columns: { on: 'day' },
@@ -41,6 +48,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
     done: (on) => [on < today ? 'Contrato encerrado' : 'Último dia marcado', `${person.name}: ${toTypedDate(on)}`],
     stale: SUBJECTS.everything,
     onDone: onClose,
+    onFailed: ({ code }) => setProtected((known) => known || code === PROTECTED),
   })
   const { form } = saving
   const [typed, accessEndsNow] = useWatch({ control: form.control, name: ['day', 'accessEndsNow'] })
@@ -58,6 +66,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
       onClose={onClose}
     >
       <FieldInputs fields={[DATE, REASON, NOTE]} choices={{ reason: (reasons.data ?? []).map(({ reason, label }) => [reason, label]) }} />
+      {isProtected && <FieldInputs fields={[JUSTIFICATION]} columns={1} />}
       {day !== null && day >= today && effects.data?.has_access && (
         <Checkbox label="Encerrar o acesso ao sistema agora, sem esperar o último dia" {...form.register('accessEndsNow')} />
       )}

@@ -57,6 +57,7 @@ export function EndingCard({ person }: EndingCardProps) {
           { label: 'Último dia', value: <span className="tabular">{formatDate(ending.last_day)}</span> },
           { label: 'Motivo', value: ending.reason?.label ?? 'Não informado' },
           { label: 'Observação', value: ending.note && <span className="whitespace-pre-line">{ending.note}</span> },
+          ...(ending.protection_reason === null ? [] : [{ label: 'Justificativa da garantia de emprego', value: <span className="whitespace-pre-line">{ending.protection_reason}</span> }]),
           { label: 'Registrado em', value: <span className="tabular">{formatDateTime(ending.recorded_at)}</span> },
         ]}
       />

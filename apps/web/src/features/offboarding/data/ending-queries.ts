@@ -18,7 +18,7 @@ export function endingReasonsQuery() {
   })
 }
 
-const SELECT = 'id,last_day,note,recorded_at,applied_at,failure,reason:ending_reasons!contract_endings_reason_fkey(label)'
+const SELECT = 'id,last_day,note,protection_reason,recorded_at,applied_at,failure,reason:ending_reasons!contract_endings_reason_fkey(label)'
 
 /** The newest ending of somebody's contract that nobody took back; null without one. For administrators. */
 export function endingQuery(companyId: string, employeeId: string) {

@@ -5,6 +5,8 @@ export interface ContractEnding {
   readonly id: string
   readonly last_day: string
   readonly note: string | null
+  /** Why it ends although the person had a guarantee of employment. */
+  readonly protection_reason: string | null
   readonly recorded_at: string
   /** Null while the last day is not over. */
   readonly applied_at: string | null
