@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatDate, laterDay, monthEnd, todayIso } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -11,7 +12,6 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { bestDatesQuery } from '../data/requests/leave-queries.ts'
-import { daysText } from '../model/requests/leave.ts'
 import { type BestDates, monthsAhead, SUGGESTED_DAYS } from '../model/requests/planning.ts'
 
 export interface BestDatesSheetProps {

@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatDate, formatMonthLong, laterMonth, monthEnd, todayIso } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { type DayLook, MonthGrid } from '#shared/ui/month-grid.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { calendarQuery } from '../data/requests/leave-queries.ts'
-import { daysText } from '../model/requests/leave.ts'
 import { type DayCalendar as Calendar, type DayPaint, paintOf, paintText } from '../model/requests/planning.ts'
 
 interface Range {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { RuleList } from '#shared/ui/rule-list.tsx'
 import { approversQuery } from '../data/requests/leave-queries.ts'
-import { approversText, daysText, type LeavePreview, type LeaveType } from '../model/requests/leave.ts'
+import { approversText, type LeavePreview, type LeaveType } from '../model/requests/leave.ts'
 
 function Approvers({ days }: { readonly days: number }) {
   const steps = useQuery(approversQuery(days))

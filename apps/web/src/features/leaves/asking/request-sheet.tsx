@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 
 import { FormSheet } from '#shared/form/form-sheet.tsx'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { asksForPaper, daysText, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
+import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
 import { pickDay } from '../model/requests/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { Outcome } from './outcome.tsx'

@@ -3,13 +3,14 @@ import { MessageCircle } from 'lucide-react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { talkToHr } from '../data/requests/leave-acts.ts'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
-import { daysText, isCurrent, type LeavePreview, saleChoices, type VacationChoice } from '../model/requests/leave.ts'
+import { isCurrent, type LeavePreview, saleChoices, type VacationChoice } from '../model/requests/leave.ts'
 
 interface HrButtonProps {
   readonly subject: 'sale' | 'thirteenth'

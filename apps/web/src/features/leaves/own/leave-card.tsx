@@ -2,9 +2,10 @@ import { Paperclip, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { daysText, rangeText } from '../model/requests/leave.ts'
+import { rangeText } from '../model/requests/leave.ts'
 import { coverageText, isShort, type LeaveFacts } from '../model/requests/leave-card.ts'
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { formatDate, laterDay } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
-import { daysText, PERIOD_STATES, type VacationPeriod } from '../model/requests/leave.ts'
+import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import type { VacationPeriod } from '../model/requests/leave.ts'
 
 function Figure({ label, days }: { readonly label: string; readonly days: number }) {
   return (
@@ -19,7 +21,7 @@ export interface PeriodCardProps {
 
 /** One vacation period: what it gives, what is left of it and until when it is safe to begin. */
 export function PeriodCard({ period, on }: PeriodCardProps) {
-  const state = PERIOD_STATES[period.state]
+  const state = STATE_LOOKS[period.state]
   const isAcquiring = period.state === 'acquiring'
   const shown = isAcquiring ? period.earned : period.balance
   const until = on === '' ? 'até hoje' : `até ${formatDate(on)}`
@@ -33,12 +35,12 @@ export function PeriodCard({ period, on }: PeriodCardProps) {
             {formatDate(period.acquired_from)} a {formatDate(period.acquired_to)}
           </span>
         </h3>
-        <Badge tone={state.tone}>{state.label}</Badge>
+        <Badge tone={state.tone}>{state.one}</Badge>
       </div>
       <p>
         <span className="tabular text-3xl font-semibold">{daysText(shown)}</span>{' '}
         <span className="text-text-muted">
-          {isAcquiring ? `${shown === 1 ? 'conquistado' : 'conquistados'} ${until}` : shown === 1 ? 'disponível' : 'disponíveis'}
+          {isAcquiring ? `${shown === 1 ? 'adquirido' : 'adquiridos'} ${until}` : shown === 1 ? 'disponível' : 'disponíveis'}
         </span>
       </p>
       <dl className="flex flex-col gap-1 text-sm">

@@ -20,8 +20,8 @@ describe('the card of a period', () => {
 
   it('says as of which day days were earned', () => {
     const { rerender } = render(<PeriodCard period={{ ...period, state: 'acquiring', earned: 2.5 }} on="" />)
-    expect(screen.getByRole('listitem').textContent).toContain('2,5 dias conquistados até hoje')
+    expect(screen.getByRole('listitem').textContent).toContain('2,5 dias adquiridos até hoje')
     rerender(<PeriodCard period={{ ...period, state: 'acquiring', earned: 1 }} on="2027-06-01" />)
-    expect(screen.getByRole('listitem').textContent).toContain('1 dia conquistado até 01/06/2027')
+    expect(screen.getByRole('listitem').textContent).toContain('1 dia adquirido até 01/06/2027')
   })
 })

@@ -1,6 +1,7 @@
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { daysText, hasDaysAhead, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
+import { hasDaysAhead, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
 
 export interface RequestRowProps {
   readonly request: LeaveRequest

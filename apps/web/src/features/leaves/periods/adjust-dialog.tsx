@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { adjustBalance } from '../data/periods/statement-query.ts'
-import { daysText } from '../model/periods/periods.ts'
 import { type StatementPeriod, typedDays } from '../model/periods/statement.ts'
 
 export interface AdjustDialogProps {

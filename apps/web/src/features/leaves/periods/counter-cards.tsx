@@ -1,6 +1,7 @@
 import { cn } from '#shared/ui/cn.ts'
 import type { DeskFilter } from '../model/periods/desk-filter.ts'
-import { COUNTERS, type Desk, STATE_LOOKS } from '../model/periods/periods.ts'
+import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import { COUNTERS, type Desk } from '../model/periods/periods.ts'
 
 const figures = new Intl.NumberFormat('pt-BR')
 
@@ -17,7 +18,7 @@ export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) 
   return (
     <ul aria-label="Situação dos períodos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {COUNTERS.map((state) => {
-        const { label, about } = STATE_LOOKS[state]
+        const { many, about } = STATE_LOOKS[state]
         const total = counters[state] ?? 0
         return (
           <li key={state}>
@@ -27,7 +28,7 @@ export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) 
               onClick={() => onChoose(chosen === state ? null : state)}
               className="flex h-full w-full flex-col gap-0.5 rounded-lg border bg-surface p-4 text-left transition-colors duration-100 hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected"
             >
-              <span className="text-sm font-medium">{label}</span>
+              <span className="text-sm font-medium">{many}</span>
               <span className={cn('text-3xl font-semibold tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
               <span className="text-sm text-text-muted max-sm:hidden">{about}</span>
             </button>

@@ -1,6 +1,7 @@
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { cn } from '#shared/ui/cn.ts'
-import { type Bucket, BUCKETS, busyDepartments, type DepartmentBuckets, STATE_LOOKS } from '../model/periods/periods.ts'
+import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import { type Bucket, BUCKETS, busyDepartments, type DepartmentBuckets } from '../model/periods/periods.ts'
 
 const FILLS: Readonly<Record<Bucket, string>> = {
   double: 'bg-danger',
@@ -21,14 +22,14 @@ export function DepartmentBuckets({ departments }: { readonly departments: reado
   return (
     <ChartCard
       title="Períodos por departamento"
-      columns={['Departamento', ...BUCKETS.map((bucket) => STATE_LOOKS[bucket].label)]}
+      columns={['Departamento', ...BUCKETS.map((bucket) => STATE_LOOKS[bucket].many)]}
       rows={departments.map((each) => ({ label: each.name, values: BUCKETS.map((bucket) => each[bucket]) }))}
     >
       <ul aria-hidden="true" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-muted">
         {SHOWN.map((bucket) => (
           <li key={bucket} className="flex items-center gap-1.5">
             <span className={cn('size-2.5 rounded-full', FILLS[bucket])} />
-            {STATE_LOOKS[bucket].label}
+            {STATE_LOOKS[bucket].many}
           </li>
         ))}
       </ul>
@@ -41,7 +42,7 @@ export function DepartmentBuckets({ departments }: { readonly departments: reado
                 {SHOWN.filter((bucket) => each[bucket] > 0).map((bucket, index) => (
                   <span key={bucket}>
                     {index > 0 && ' · '}
-                    {each[bucket]} <span className={index > 0 ? 'max-sm:sr-only' : ''}>{STATE_LOOKS[bucket].label.toLowerCase()}</span>
+                    {each[bucket]} <span className={index > 0 ? 'max-sm:sr-only' : ''}>{STATE_LOOKS[bucket][each[bucket] === 1 ? 'one' : 'many'].toLowerCase()}</span>
                   </span>
                 ))}
               </span>

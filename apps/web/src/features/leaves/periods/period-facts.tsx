@@ -1,15 +1,17 @@
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { cn } from '#shared/ui/cn.ts'
-import { daysText, type DeskRow, distanceText, hasLimit, STATE_LOOKS } from '../model/periods/periods.ts'
+import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import { type DeskRow, distanceText, hasLimit } from '../model/periods/periods.ts'
 
 /** What a period is about to be or has become, in one word, and whether HR has to look at it. */
 export function StateBadge({ row }: { readonly row: Pick<DeskRow, 'state' | 'loss'> }) {
   const look = STATE_LOOKS[row.state]
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={look.tone}>{look.label}</Badge>
-      {typeof row.loss === 'string' && <Badge tone="warning">{STATE_LOOKS.review.label}</Badge>}
+      <Badge tone={look.tone}>{look.one}</Badge>
+      {typeof row.loss === 'string' && <Badge tone="warning">{STATE_LOOKS.review.one}</Badge>}
     </span>
   )
 }

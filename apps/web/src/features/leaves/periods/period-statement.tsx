@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { daysText, hasLimit } from '../model/periods/periods.ts'
+import { hasLimit } from '../model/periods/periods.ts'
 import { ENTRY_LABELS, type StatementPeriod } from '../model/periods/statement.ts'
 import { StateBadge } from './period-facts.tsx'
 

@@ -16,7 +16,8 @@ import { PersonPhoto } from '#shared/ui/person-chip.tsx'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
 import { deskQuery, fetchDeskRows } from '../data/periods/desk-query.ts'
 import { dayOf, type DeskState, periodList } from '../model/periods/desk-state.ts'
-import { type DeskRow, EXPORT_COLUMNS, STATE_LOOKS } from '../model/periods/periods.ts'
+import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import { type DeskRow, EXPORT_COLUMNS } from '../model/periods/periods.ts'
 import { CounterCards } from './counter-cards.tsx'
 import { DepartmentBuckets } from './department-buckets.tsx'
 import { Balance, NextDays, SafeStart, StateBadge } from './period-facts.tsx'
@@ -105,7 +106,7 @@ export function PeriodsList({ companyId }: { readonly companyId: string }) {
   const department = useDepartmentName(state.department)
   const toReview = desk?.counters.review ?? 0
   const pills = [
-    ...(state.state === '' ? [] : [{ key: 'state', label: STATE_LOOKS[state.state].label, onRemove: () => change({ state: '' }) }]),
+    ...(state.state === '' ? [] : [{ key: 'state', label: STATE_LOOKS[state.state].many, onRemove: () => change({ state: '' }) }]),
     ...(state.department === '' ? [] : [{ key: 'department', label: department || 'Departamento', onRemove: () => change({ department: '' }) }]),
     ...(state.q === '' ? [] : [{ key: 'term', label: `Busca: ${state.q}`, onRemove: () => change({ q: '' }) }]),
   ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -10,7 +11,6 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { terminationQuery } from '../data/periods/statement-query.ts'
 import { dayOf } from '../model/periods/desk-state.ts'
-import { daysText } from '../model/periods/periods.ts'
 import { CAUSES, DUE_LABELS, type Statement } from '../model/periods/statement.ts'
 
 /** What would be due if the contract ended on a day. It writes nothing. */

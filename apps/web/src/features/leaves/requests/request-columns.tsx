@@ -1,13 +1,14 @@
 import { Ellipsis, Scale, SquareX, UndoDot } from 'lucide-react'
 
 import { formatDate, formatDay } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import type { TableColumn } from '#shared/ui/table/data-table.tsx'
-import { daysText, rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
+import { rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
 import type { Keeping, TeamRequest } from '../model/requests/team-request.ts'
 
 export interface RequestOptions {

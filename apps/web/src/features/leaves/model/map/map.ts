@@ -1,4 +1,5 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { STATE_LOOKS } from '../periods/period-states.ts'
 
 /** A period that has days to take, as of today. */
 export type OpenPeriod = Shapes.MapPeriod
@@ -22,11 +23,11 @@ export const KINDS: Readonly<Record<BarKind, string>> = {
 export type Risk = 'double' | 'risk' | 'planned' | 'scheduled' | 'available' | 'none'
 
 export const RISKS: Readonly<Record<Risk, { readonly label: string; readonly tone: 'danger' | 'warning' | 'info' | 'success' | 'neutral' }>> = {
-  double: { label: 'Em dobro', tone: 'danger' },
-  risk: { label: 'Risco de dobro', tone: 'warning' },
+  double: { label: STATE_LOOKS.double.one, tone: 'danger' },
+  risk: { label: STATE_LOOKS.risk.one, tone: 'warning' },
   planned: { label: 'No seu plano', tone: 'info' },
-  scheduled: { label: 'Programadas', tone: 'success' },
-  available: { label: 'A programar', tone: 'neutral' },
+  scheduled: { label: STATE_LOOKS.scheduled.one, tone: 'success' },
+  available: { label: STATE_LOOKS.available.one, tone: 'neutral' },
   none: { label: 'Nada a tirar', tone: 'neutral' },
 }
 

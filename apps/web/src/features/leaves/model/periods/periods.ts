@@ -1,27 +1,8 @@
+import { daysText } from '#shared/lib/days-text.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import type { DeskFilter, PeriodState } from './desk-filter.ts'
-
-type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
-
-interface Look {
-  readonly label: string
-  readonly tone: Tone
-  /** What it means, in a sentence. */
-  readonly about: string
-}
-
-export const STATE_LOOKS: Readonly<Record<DeskFilter, Look>> = {
-  enjoying: { label: 'Em férias', tone: 'success', about: 'Fora hoje' },
-  available: { label: 'Vencidas', tone: 'info', about: 'Adquiridas, no prazo' },
-  acquiring: { label: 'A vencer', tone: 'neutral', about: 'Ainda em aquisição' },
-  double: { label: 'Em dobro', tone: 'danger', about: 'O prazo de conceder passou' },
-  risk: { label: 'Risco de dobro', tone: 'warning', about: 'A data segura está perto ou passou' },
-  scheduled: { label: 'Programadas', tone: 'success', about: 'Todo o saldo tem data' },
-  settled: { label: 'Quitadas', tone: 'neutral', about: 'Sem saldo' },
-  lost: { label: 'Perdidas', tone: 'neutral', about: 'Direito perdido (art. 133)' },
-  review: { label: 'A avaliar', tone: 'warning', about: 'Possível perda do direito' },
-}
+import type { PeriodState } from './desk-filter.ts'
+import { STATE_LOOKS } from './period-states.ts'
 
 /** The five that HR looks at each morning, in the order of the law: who is away, what is owed, what is to come, what went wrong. */
 export const COUNTERS = ['enjoying', 'available', 'acquiring', 'double', 'risk'] as const satisfies readonly PeriodState[]
@@ -39,13 +20,6 @@ export const BUCKETS = ['double', 'risk', 'available', 'enjoying', 'acquiring'] 
 /** Departments with something to act on, the worst first: double pay, risk, then days to grant. */
 export function busyDepartments(departments: readonly DepartmentBuckets[], most: number): readonly DepartmentBuckets[] {
   return departments.filter((each) => each.double + each.risk + each.available + each.enjoying > 0).slice(0, most)
-}
-
-const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
-
-/** 1 → '1 dia', 2.5 → '2,5 dias'. */
-export function daysText(days: number): string {
-  return `${NUMBER.format(days)} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
 }
 
 const DAY_MS = 86_400_000
@@ -71,7 +45,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn<DeskRow>[] = [
   { header: 'Início do período', value: (row) => civil(row.acquired_from), width: 16 },
   { header: 'Fim do período', value: (row) => civil(row.acquired_to), width: 16 },
   { header: 'Conceder até', value: (row) => civil(row.granted_to), width: 16 },
-  { header: 'Situação', value: (row) => STATE_LOOKS[row.state].label, width: 16 },
+  { header: 'Situação', value: (row) => STATE_LOOKS[row.state].one, width: 16 },
   { header: 'Faltas', value: (row) => row.absences, width: 10 },
   { header: 'Direito', value: (row) => row.days, width: 10 },
   { header: 'Gozados', value: (row) => row.used, width: 10 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { daysText } from '#shared/lib/days-text.ts'
 import { periodList } from './desk-state.ts'
-import { busyDepartments, daysText, distanceText, hasLimit } from './periods.ts'
+import { busyDepartments, distanceText, hasLimit } from './periods.ts'
 
 describe('the address of the periods', () => {
   it('holds day, order and filters, and drops what it does not know', () => {

@@ -1,22 +1,11 @@
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** A vacation period as the database tells it, as of a day. Days are running days. */
 export type VacationPeriod = Shapes.VacationBalanceRow
-export type PeriodState = Shapes.PeriodState
 
 type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
-
-export const PERIOD_STATES: Readonly<Record<PeriodState, { readonly label: string; readonly tone: Tone }>> = {
-  lost: { label: 'Perdido', tone: 'neutral' },
-  acquiring: { label: 'Em aquisição', tone: 'info' },
-  settled: { label: 'Quitado', tone: 'neutral' },
-  enjoying: { label: 'Em férias', tone: 'success' },
-  scheduled: { label: 'Programado', tone: 'success' },
-  double: { label: 'Em dobro', tone: 'danger' },
-  risk: { label: 'Risco de dobro', tone: 'warning' },
-  available: { label: 'Disponível', tone: 'success' },
-}
 
 /** Periods that still matter to the person; the others are history. */
 export const isCurrent = ({ state }: VacationPeriod): boolean => state !== 'settled' && state !== 'lost'
@@ -168,13 +157,6 @@ export function readyParts(parts: readonly WishedPart[], unit: LeaveType['unit']
     }
   })
   return ready.every((part) => part !== null) ? ready : null
-}
-
-const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
-
-/** 1 → '1 dia', 2.5 → '2,5 dias'. */
-export function daysText(days: number): string {
-  return `${NUMBER.format(days)} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
 }
 
 /** One stretch of days: '11/01/2027 a 24/01/2027 (14 dias)', or its hours. */

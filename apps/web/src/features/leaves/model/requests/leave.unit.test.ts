@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { laterDay } from '#shared/lib/dates.ts'
-import { daysText, emptyPart, hasDaysAhead, type KeptRequest, readyParts, withStandingDays } from './leave.ts'
+import { daysText } from '#shared/lib/days-text.ts'
+import { emptyPart, hasDaysAhead, type KeptRequest, readyParts, withStandingDays } from './leave.ts'
 
 describe('the parts of a wish', () => {
   it('are ready once each has its days in order', () => {
