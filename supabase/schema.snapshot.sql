@@ -3222,6 +3222,7 @@ END))
   toward text not null
   minimum numeric(8,2) not null default 0
   maximum numeric(8,2) not null
+  about text
   constraint leave_rules_toward_check CHECK ((toward = ANY (ARRAY['at_least'::text, 'at_most'::text, 'free'::text, 'fixed'::text])))
   constraint leave_rules_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'months'::text, 'times'::text, 'weekday'::text, 'yes_no'::text, 'part'::text])))
   constraint leave_rules_pkey PRIMARY KEY (rule)
@@ -4830,6 +4831,7 @@ private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable
+private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path=""
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -5088,6 +5090,7 @@ private.wish_of(p_request leave_requests) returns private.leave_wish stable secu
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
+private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns admissions volatile security definer set search_path=""

@@ -14,6 +14,7 @@ create table public.leave_rules (
   toward text not null,
   minimum numeric(8, 2) not null default 0,
   maximum numeric(8, 2) not null,
+  about text,
   constraint leave_rules_pkey primary key (rule),
   constraint leave_rules_unit_check check (unit in ('days', 'months', 'times', 'weekday', 'yes_no', 'part')),
   constraint leave_rules_toward_check check (toward in ('at_least', 'at_most', 'free', 'fixed'))
@@ -153,6 +154,27 @@ insert into public.leave_rules (rule, label, unit, toward, minimum, maximum) val
   ('maternity_citizen_asked', 'Meses depois do parto para pedir a prorrogação da maternidade', 'months', 'at_least', 0, 12),
   ('paternity_citizen_asked', 'Dias úteis depois do parto para pedir a prorrogação da paternidade', 'days', 'at_least', 0, 60);
 
+-- What the law leaves open, and what a choice changes. The default is the number of `statutory_rules`.
+update public.leave_rules r set about = o.about
+from (values
+  ('vacation_risk',
+    'A lei só fixa o prazo de conceder; a antecedência do alerta é da empresa. Muda quando um período passa a Risco de dobro.'),
+  ('rest_weekday',
+    'A lei quer o descanso preferencialmente aos domingos. Muda os dias em que as férias não começam e o dia da volta.'),
+  ('strict_saturday',
+    'A lei fala no repouso semanal, sem dizer se o sábado sem expediente é um. Com Sim, as férias também não começam na quinta-feira.'),
+  ('half_day_is_absence',
+    'A lei conta faltas em dias e não diz quanto vale meio dia. Com Sim, duas meias faltas são duas faltas nos dias de direito.'),
+  ('unpaid_leave_moves_period',
+    'A lei suspende o contrato e não diz quando o período acaba. Com Sim, os dias fora não contam e o período termina mais tarde.'),
+  ('illness_stops_vacation',
+    'A lei não trata da doença que começa nas férias. Com Não, as férias seguem e o atestado vale para os dias que passam delas.'),
+  ('deadline_moves_earlier',
+    'A lei conta dias corridos e não diz o que fazer no fim de semana. Com Sim, aviso e pagamento vêm para o dia útil anterior.'),
+  ('citizen_company', 'A adesão é da empresa. Com Sim, as prorrogações da licença-maternidade e da licença-paternidade podem ser pedidas.')
+) as o (rule, about)
+where r.rule = o.rule;
+
 insert into public.statutory_rules (rule, valid_from, valid_to, value, source)
 select r.rule, '1990-01-01'::date, null::date, r.value, r.source
 from (values
@@ -164,15 +186,15 @@ from (values
   ('vacation_other_part', 5, 'CLT art. 134, § 1º'), ('vacation_rest_distance', 2, 'CLT art. 134, § 3º'),
   ('vacation_notice', 30, 'CLT art. 135'), ('vacation_payment', 2, 'CLT art. 145'),
   ('vacation_sale_part', 3, 'CLT art. 143'), ('vacation_sale_notice', 15, 'CLT art. 143, § 1º'),
-  ('vacation_risk', 60, 'Política'), ('collective_days', 10, 'CLT art. 139, § 1º'),
+  ('vacation_risk', 60, 'CLT arts. 134 e 137'), ('collective_days', 10, 'CLT art. 139, § 1º'),
   ('collective_periods', 2, 'CLT art. 139, § 1º'), ('collective_notice', 15, 'CLT art. 139, §§ 2º e 3º'),
   ('loss_readmission', 60, 'CLT art. 133, I'), ('loss_paid_leave', 30, 'CLT art. 133, II'),
   ('loss_stoppage', 30, 'CLT art. 133, III'), ('loss_benefit_months', 6, 'CLT art. 133, IV'),
   ('loss_benefit_days', 180, 'CLT art. 133, IV'), ('military_return', 90, 'CLT art. 132'),
   ('twelfth_days', 15, 'CLT art. 146, parágrafo único'), ('rest_weekday', 0, 'CLT art. 67'),
   ('strict_saturday', 0, 'CLT art. 134, § 3º'), ('half_day_is_absence', 0, 'CLT art. 130'),
-  ('unpaid_leave_moves_period', 1, 'Suspensão do contrato'), ('illness_stops_vacation', 0, 'A lei não diz'),
-  ('deadline_moves_earlier', 1, 'Política'), ('citizen_company', 0, 'Lei 11.770/2008'),
+  ('unpaid_leave_moves_period', 1, 'CLT arts. 130 e 471'), ('illness_stops_vacation', 0, 'CLT art. 476'),
+  ('deadline_moves_earlier', 1, 'CLT arts. 135 e 145'), ('citizen_company', 0, 'Lei 11.770/2008'),
   ('intern_recess', 30, 'Lei 11.788/2008, art. 13'), ('paternity_citizen', 15, 'Lei 11.770/2008, art. 1º, II'),
   ('paternity_zika', 20, 'CLT art. 473, § 2º'), ('maternity', 120, 'CF art. 7º, XVIII; CLT art. 392'),
   ('maternity_early', 28, 'CLT art. 392, § 1º'), ('maternity_citizen', 60, 'Lei 11.770/2008, art. 1º, I'),
@@ -284,6 +306,7 @@ create trigger _900_audit after insert on public.statutory_rule_changes
   for each row when (auth.uid() is not null) execute function private.tg_audit('statutory_rule', 'company_id', 'id');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on column public.leave_rules.about is 'Of a number that the law leaves open: what is open, and what a choice changes.';
 comment on table public.leave_rules is 'The rules of leaves that are numbers: label, unit, and which way a company may go from the law.';
 comment on table public.statutory_rules
   is 'What the law says of each rule, from one day to another; a null value is a number that the law left open.';

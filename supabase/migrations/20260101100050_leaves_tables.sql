@@ -368,7 +368,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política',
     'Este tipo vale para este contrato.'),
   ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política', null),
-  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'Política', null),
+  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'CLT art. 487', null),
   ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.',
     'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
 

@@ -149,8 +149,9 @@ create policy select_settings on public.collective_shares for select to authenti
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.vacation_rules (code, severity, text, source, kept) values
-  ('collective_started', 'block', 'As férias coletivas começam depois de hoje.', 'Política', 'As férias coletivas começam depois de hoje.'),
-  ('collective_nobody', 'block', 'Ninguém entra nestas férias coletivas.', 'Política', 'Há quem entre nestas férias coletivas.');
+  ('collective_started', 'block', 'As férias coletivas começam depois de hoje.', 'CLT art. 139, § 2º',
+    'As férias coletivas começam depois de hoje.'),
+  ('collective_nobody', 'block', 'Ninguém entra nestas férias coletivas.', 'CLT art. 139', 'Há quem entre nestas férias coletivas.');
 insert into public.status_transitions (entity, from_status, to_status) values
   ('collective_vacation', 'draft', 'announced'), ('collective_vacation', 'draft', 'discarded'),
   ('collective_vacation', 'announced', 'undone'),

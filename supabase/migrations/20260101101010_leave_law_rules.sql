@@ -1,6 +1,11 @@
 -- Rules of leaves: rules.
 -- See leave_law_tables for the overview.
 
+-- Functions: texts --------------------------------------------------------------------------------------------------
+-- A number of days as Brazilians write it.
+create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
+return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
+
 -- Functions: which number counts ------------------------------------------------------------------------------------
 -- The numbers of the law on a day, by rule.
 -- One object of all numbers of a day: rules are read together, and a vacation asks for a dozen of them.

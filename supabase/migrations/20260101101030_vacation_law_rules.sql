@@ -48,6 +48,12 @@ language sql immutable
 return (p_rules ? 'shift_from' or position(extract(dow from p_day)::text in coalesce(p_rules ->> 'work_days', '12345')) > 0)
   and not private.is_rest_day(p_day, p_rules, p_holidays);
 
+-- The day itself, or the first one after it on which the person works.
+create function private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date
+language sql immutable set search_path = '' as $$
+  select min(d)::date from generate_series(p_day, p_day + 15, interval '1 day') as d where private.is_work_day(d::date, p_rules, p_holidays)
+$$;
+
 -- The day itself, or the last day of business before it.
 -- Saturday is no day of business of a deadline, whatever rests on it.
 create function private.business_day_before(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$

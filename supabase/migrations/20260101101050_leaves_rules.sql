@@ -63,3 +63,10 @@ create function private.feed_events(p_feed public.leave_feeds) returns jsonb lan
   where l.company_id = p_feed.company_id and l.granted and l.hours is null and l.employee_id = any (private.feed_people(p_feed))
     and l.ends_on >= t.today - 90 and l.starts_on <= t.today + 400
 $$;
+
+-- The day on which somebody works again after a leave: days of rest and holidays of the place are passed over.
+create function private.return_to_work(p_person public.employees, p_last date) returns date
+language sql stable security definer set search_path = '' as $$
+  select private.work_day_after(p_last + 1, private.leave_rules_of(p_person.id, p_last + 1),
+    private.holiday_dates(p_person.company_id, (private.assignment_on(p_person.id, p_last + 1)).work_site_id, p_last + 1, p_last + 16))
+$$;

@@ -96,7 +96,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       where p.hours is null and daterange(p.starts_on, p.ends_on, '[]') && daterange(q.starts_on, q.ends_on, '[]')), null
   from w
   union all
-  select 'notice_short', p_scope = 'hr' or w.first - w.today >= (w.type).notice_days, (w.type).notice_days || ' dias' from w
+  select 'notice_short', p_scope = 'hr' or w.first - w.today >= (w.type).notice_days, private.days_text((w.type).notice_days) from w
     where (w.type).notice_days > 0
   union all
   select 'too_late', p_scope = 'hr' or w.today - w.first <= (w.type).retroactive_days, null from w where w.first < w.today
@@ -125,7 +125,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
           join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
           where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts
             and l.request_id is distinct from p_request_id) as taken) t) end,
-    trim_scale(private.leave_rule((p_wish).rules, (w.type).rule)) || ' dias'
+    private.days_text(private.leave_rule((p_wish).rules, (w.type).rule))
   from w where (w.type).rule is not null and (w.type).deducts is null
 $$;
 
@@ -160,7 +160,7 @@ begin
     and r.id is distinct from p_request_id;
   return query values ('not_acquired', (p_wish).parts[1].starts_on > sheet.acquired_to or ((p_wish).type).key = 'collective',
       to_char(sheet.acquired_to + 1, 'DD/MM/YYYY')),
-    ('no_balance', sheet.balance >= days + (p_wish).sold, trim_scale(sheet.balance) || ' dias');
+    ('no_balance', sheet.balance >= days + (p_wish).sold, private.days_text(sheet.balance));
   parts_code := private.vacation_parts_problem((sheet.days - sheet.sold - (p_wish).sold)::integer,
     taken || array(select (p.ends_on - p.starts_on + 1) from unnest((p_wish).parts) as p), rules);
   return query select c.code, c.code is distinct from parts_code, null::text
@@ -170,7 +170,7 @@ begin
     return query select coalesce(s.code, 'start_before_rest'), s.code is null,
       coalesce(to_char(s.about, 'DD/MM/YYYY'), to_char(part.starts_on, 'DD/MM/YYYY'))
       from private.vacation_start_problem(part.starts_on, rules, (p_wish).holidays) s;
-    return query select 'double_pay', d.days = 0, d.days || ' dias'
+    return query select 'double_pay', d.days = 0, private.days_text(d.days)
       from (select private.double_days(part.starts_on, part.ends_on, sheet.granted_to) as days) d where d.days > 0;
   end loop;
   return query select 'notice_late', (p_wish).today <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
@@ -181,7 +181,7 @@ begin
   if (p_wish).sold > 0 then
     deadline := private.vacation_sale_deadline(sheet.acquired_to, rules);
     return query values ('sale_much', sheet.sold + (p_wish).sold <= private.vacation_sale_most(sheet.days, rules),
-        private.vacation_sale_most(sheet.days, rules) || ' dias'),
+        private.days_text(private.vacation_sale_most(sheet.days, rules))),
       ('sale_late', (p_wish).today <= deadline, to_char(deadline, 'DD/MM/YYYY'));
   end if;
 end
@@ -198,7 +198,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select v.* from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
     union all
     select 'no_balance', private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish),
-      trim_scale(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)) || ' dias'
+      private.days_text(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from))
     where ((p_wish).type).deducts = 'own'
     union all
     select p.* from private.planning_checks((p_wish).person, (p_wish).type,

@@ -4,16 +4,14 @@
 -- The person, the managers above and HR read it (private.leave_scope); nothing is stored.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
--- A number of days as Brazilians write it.
-create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
-return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
-
 -- The article behind a number, or that the company says another one.
--- Where a number comes from: the law, or the company where it says another one.
+-- Where a number comes from: the law, or the company where it says another one; of what the law leaves open, both.
 create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when (p_rules ->> p_rule)::numeric is distinct from s.value then 'Regra da empresa' else s.source end
-  from public.statutory_rules s where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
+  select case when (p_rules ->> p_rule)::numeric is distinct from s.value then 'Regra da empresa'
+    when r.toward = 'free' then s.source || ', conforme configuração da empresa' else s.source end
+  from public.statutory_rules s join public.leave_rules r on r.rule = s.rule
+  where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
 
 -- The article of a rule of vacations.

@@ -163,7 +163,7 @@ language sql stable security definer set search_path = '' as $$
     where s.code is not null order by s.about limit 1
   )
   select 'collective_short', private.collective_problem(p_collective.starts_on, p_collective.ends_on, 0, null, w.rules) is null,
-    p_collective.ends_on - p_collective.starts_on + 1 || ' dias' from w
+    private.days_text(p_collective.ends_on - p_collective.starts_on + 1) from w
   union all
   select 'collective_many', coalesce(max(m.periods), 0) < private.leave_rule(w.rules, 'collective_periods'), case
     when max(m.periods) >= private.leave_rule(w.rules, 'collective_periods')

@@ -26,8 +26,8 @@ declare
   days record;
 begin
   return query select 'ferias.programacao',
-    string_agg(format('%s a %s (%s dias)', to_char(g.starts_on, 'DD/MM/YYYY'), to_char(g.ends_on, 'DD/MM/YYYY'),
-      trim_scale(g.days)), '; ' order by g.starts_on)
+    string_agg(format('%s a %s (%s)', to_char(g.starts_on, 'DD/MM/YYYY'), to_char(g.ends_on, 'DD/MM/YYYY'),
+      private.days_text(g.days)), '; ' order by g.starts_on)
     from private.granted_vacations(p_person.company_id, p_person.id, today) g;
   select l.* into stretch from public.leaves l
   where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.id = coalesce(wanted, (
@@ -44,11 +44,12 @@ begin
       stretch.starts_on)) d;
   return query values
     ('ferias.inicio', private.day_in_full(stretch.starts_on)), ('ferias.fim', private.day_in_full(stretch.ends_on)),
-    ('ferias.dias', trim_scale(stretch.days) || case when stretch.days = 1 then ' dia' else ' dias' end),
-    ('ferias.retorno', private.day_in_full(stretch.ends_on + 1)),
+    ('ferias.dias', private.days_text(stretch.days)),
+    ('ferias.retorno', private.day_in_full(private.return_to_work(p_person, stretch.ends_on))),
     ('ferias.periodo_aquisitivo', to_char(period.acquired_from, 'DD/MM/YYYY') || ' a ' || to_char(period.acquired_to, 'DD/MM/YYYY')),
     ('ferias.periodo_concessivo', to_char(period.granted_from, 'DD/MM/YYYY') || ' a ' || to_char(period.granted_to, 'DD/MM/YYYY')),
-    ('ferias.abono', case when request.sold_days > 0 then request.sold_days || ' dias convertidos em abono pecuniário'
+    ('ferias.abono', case when request.sold_days > 0 then private.days_text(request.sold_days)
+        || case when request.sold_days = 1 then ' convertido' else ' convertidos' end || ' em abono pecuniário'
       else 'sem abono pecuniário' end),
     ('ferias.decimo_terceiro', case when request.advances_thirteenth then 'com adiantamento do 13º salário'
       else 'sem adiantamento do 13º salário' end),

@@ -44,7 +44,8 @@ $$;
 create function private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((s.employee_id, s.employee_id, s.acquired_from::text, 0,
-    format('Você completou um período de férias: %s dias', s.days), 'Escolha as datas em Licenças.', '/app/leaves')::private.leave_notice)
+    format('Você completou um período de férias: %s', private.days_text(s.days)), 'Escolha as datas em Licenças.',
+    '/app/leaves')::private.leave_notice)
   from private.vacation_sheets(p_company_id, p_people, p_today) s
   where s.days > 0 and s.ended_by is null and s.granted_from between p_today - 7 and p_today
 $$;
@@ -77,8 +78,7 @@ language sql stable security definer set search_path = '' as $$
     null, case when l.listener = x.employee_id then '/app/inbox' else '/app/leaves/away' end)::private.leave_notice)
   from public.leaves x
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
-  cross join lateral (select private.business_day_after(x.ends_on + 1,
-    private.holiday_dates(p_company_id, null, x.ends_on, x.ends_on + 20)) as back_on) b
+  cross join lateral (select private.return_to_work(e, x.ends_on) as back_on) b
   cross join lateral (select distinct u.id as listener from unnest(array[e.id, e.manager_id]) as u (id) where u.id is not null) l
   where x.company_id = p_company_id and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
     and x.ends_on between p_today - 10 and p_today and b.back_on > p_today

@@ -79,6 +79,34 @@ describe('a company', () => {
   })
 })
 
+describe('what the law leaves open', () => {
+  it('says what is open and what a choice changes, with an article', async () => {
+    await stage.scene(async (scene) => {
+      const open = await scene.as(admin(), `select r.rule, r.about, s.source from public.leave_rules r join public.statutory_rules s on s.rule = r.rule where r.toward = 'free'`)
+      expect(open.length).toBeGreaterThanOrEqual(8)
+      for (const { rule, about, source } of open) {
+        expect(String(about), String(rule)).toMatch(/(Com (Sim|Não),|Muda ) ?/)
+        expect(String(source), String(rule)).toMatch(/art|Lei/)
+      }
+    })
+  })
+
+  it('is told beside the figure that it changes', async () => {
+    await stage.scene(async (scene) => {
+      const source = async (rule: string, rules: string): Promise<unknown> => (await scene.owner(`select private.rule_source($2, $1, '2026-11-23') as source`, [rule, rules]))[0]?.['source']
+      expect(await source('unpaid_leave_moves_period', '{"unpaid_leave_moves_period": 1}')).toBe('CLT arts. 130 e 471, conforme configuração da empresa')
+      expect(await source('unpaid_leave_moves_period', '{"unpaid_leave_moves_period": 0}')).toBe('Regra da empresa')
+      expect(await source('vacation_days_2', '{"vacation_days_2": 24}')).toBe('CLT art. 130, II')
+    })
+  })
+
+  it('counts one day as one', async () => {
+    await stage.scene(async (scene) => {
+      expect(await scene.owner(`select private.days_text(1) as one, private.days_text(2.5) as more, private.days_text(-1) as less`)).toEqual([{ one: '1 dia', more: '2,5 dias', less: '-1 dia' }])
+    })
+  })
+})
+
 describe('holidays', () => {
   const between = async (scene: Scene, from: string, to: string, site: unknown = null): Promise<string[]> =>
     (await scene.owner(`select on_date || ' ' || name as day from private.holidays_between($1, $2, $3, $4)`, [stage.company('aurora'), site, from, to])).map(({ day }) => String(day))

@@ -54,6 +54,19 @@ describe('notices and receipts of vacations', () => {
     })
   })
 
+  it.each([
+    ['a Sunday and a holiday are passed over', '2026-12-31', null, 'em 4 de janeiro de 2027'],
+    ['who works on Saturdays returns on one', '2027-01-08', '123456', 'em 9 de janeiro de 2027'],
+    ['who does not, on the Monday', '2027-01-08', null, 'em 11 de janeiro de 2027'],
+  ])('say a day of work as that of the return: %s', async (_, last, workDays, text) => {
+    await stage.scene(async (scene) => {
+      const { me, leave } = await cast(scene)
+      await scene.owner(`update public.leaves set ends_on = $2 where id = $1`, [leave, last])
+      await scene.owner(`update public.employee_contracts set work_days = $2, rest_weekday = null, shift_from = null where employee_id = $1`, [me, workDays])
+      expect((await rendered(scene, admin(), await templateOf(scene, 'Aviso de férias'), me)).text).toContain(`volta ao trabalho é ${text}`)
+    })
+  })
+
   it('go from what is to do to signed, once, with the day of the law', async () => {
     await stage.scene(async (scene) => {
       const { me, leave } = await cast(scene)

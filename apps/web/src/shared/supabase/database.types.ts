@@ -4507,6 +4507,7 @@ export type Database = {
       }
       leave_rules: {
         Row: {
+          about: string | null
           label: string
           maximum: number
           minimum: number
@@ -4515,6 +4516,7 @@ export type Database = {
           unit: string
         }
         Insert: {
+          about?: string | null
           label: string
           maximum: number
           minimum?: number
@@ -4523,6 +4525,7 @@ export type Database = {
           unit: string
         }
         Update: {
+          about?: string | null
           label?: string
           maximum?: number
           minimum?: number

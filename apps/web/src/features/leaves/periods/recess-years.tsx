@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { recessQuery } from '../data/requests/leave-queries.ts'
-import { daysText } from '../model/requests/leave.ts'
 
 export interface RecessYearsProps {
   /** Null is oneself. */

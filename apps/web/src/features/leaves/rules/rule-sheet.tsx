@@ -22,10 +22,11 @@ interface LawListProps {
 
 function LawList({ rule, law, today }: LawListProps) {
   return (
-    <ol aria-label="O que a lei diz, por data" className="flex flex-col divide-y rounded-lg border">
+    <ol aria-label={rule.about === null ? 'O que a lei diz, por data' : 'Padrão e fonte'} className="flex flex-col divide-y rounded-lg border">
       {law.map((row) => (
         <li key={row.valid_from} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-2.5">
           <span className="min-w-0">
+            {rule.about !== null && <span className="text-text-muted">Padrão: </span>}
             <span className="tabular font-medium">{valueText(rule.unit, row.value)}</span> <span className="tabular text-text-muted">{periodText(row)}</span>
             <span className="block text-sm break-words text-text-muted">{row.source}</span>
           </span>
@@ -78,7 +79,8 @@ export function RuleSheet({ companyId, rule, law, own, today, onClose }: RuleShe
     <Sheet open onOpenChange={onClose} title={rule.label} description={TOWARD_TEXTS[rule.toward]} footer={<Button onClick={onClose}>Fechar</Button>}>
       <div className="flex flex-col gap-6">
         <section className="flex flex-col gap-3">
-          <h3 className="font-semibold">O que a lei diz</h3>
+          <h3 className="font-semibold">{rule.about === null ? 'O que a lei diz' : 'O que a lei deixa em aberto'}</h3>
+          {rule.about !== null && <p className="text-text-muted">{rule.about}</p>}
           <LawList rule={rule} law={law} today={today} />
           {can('view_all_companies') && form !== 'law' && (
             <Button className="self-start" onClick={() => setForm('law')}>
@@ -93,7 +95,7 @@ export function RuleSheet({ companyId, rule, law, own, today, onClose }: RuleShe
           <section className="flex flex-col gap-3">
             <h3 className="font-semibold">O que a empresa diz</h3>
             {own.length === 0 ? (
-              <p className="text-text-muted">Vale a lei para todos.</p>
+              <p className="text-text-muted">{rule.about === null ? 'Vale a lei para todos.' : 'Vale o padrão para todos.'}</p>
             ) : (
               <ul aria-label="O que a empresa diz" className="flex flex-col divide-y rounded-lg border">
                 {own.map((row) => (

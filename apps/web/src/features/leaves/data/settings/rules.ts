@@ -18,7 +18,7 @@ export function ruleBookQuery() {
     queryFn: async ({ signal }): Promise<RuleBook> => {
       const db = await supabase()
       const [rules, law] = await Promise.all([
-        db.from('leave_rules').select('rule,label,unit,toward,minimum,maximum').order('label').abortSignal(signal).overrideTypes<LeaveRule[], { merge: false }>(),
+        db.from('leave_rules').select('rule,label,unit,toward,minimum,maximum,about').order('label').abortSignal(signal).overrideTypes<LeaveRule[], { merge: false }>(),
         db.from('statutory_rules').select('rule,valid_from,valid_to,value,source').order('valid_from').abortSignal(signal),
       ])
       return { rules: unwrap(rules), law: unwrap(law) }

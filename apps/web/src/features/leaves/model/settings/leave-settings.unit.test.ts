@@ -6,7 +6,7 @@ import { type LeaveTypeRow, typeColumns, typeDraftOf, typeFacts, typeProblems } 
 import { groupedRules, lawOn, type LawNumber, type LeaveRule, numberProblem, periodText, scopeText as ruleScope, valueText } from './rule.ts'
 import { settingsAddress } from './settings-state.ts'
 
-const paternity: LeaveRule = { rule: 'paternity', label: 'Licença-paternidade', unit: 'days', toward: 'at_least', minimum: 0, maximum: 365 }
+const paternity: LeaveRule = { rule: 'paternity', label: 'Licença-paternidade', unit: 'days', toward: 'at_least', minimum: 0, maximum: 365, about: null }
 const law: readonly LawNumber[] = [
   { rule: 'paternity', valid_from: '2029-01-01', valid_to: null, value: null, source: 'c' },
   { rule: 'paternity', valid_from: '1990-01-01', valid_to: '2026-12-31', value: 5, source: 'a' },

@@ -11,6 +11,8 @@ export interface LeaveRule {
   readonly toward: 'at_least' | 'at_most' | 'free' | 'fixed'
   readonly minimum: number
   readonly maximum: number
+  /** Of a number that the law leaves open: what is open, and what a choice changes. */
+  readonly about: string | null
 }
 
 interface Dated {
