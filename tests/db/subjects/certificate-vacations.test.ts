@@ -139,7 +139,7 @@ describe('a certificate over granted vacations', () => {
         const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-20', 20, $1)`, [[upload.file_id]])
         expect(await away(scene, me)).toEqual(['vacation 2026-11-16…2026-12-05', 'sick 2026-12-06…2026-12-09'])
         const [board] = await scene.as(admin(), 'select public.certificate_board($1) as b', [stage.company('aurora')])
-        expect((board?.['b'] as { waiting: Row[] }).waiting.filter(({ request_id }) => request_id === sent?.['id'])).toMatchObject([{ starts_on: '2026-11-20', ends_on: '2026-12-09', days: 20 }])
+        expect((board as { b: { waiting: Row[] } }).b.waiting.filter(({ request_id }) => request_id === sent?.['id'])).toMatchObject([{ starts_on: '2026-11-20', ends_on: '2026-12-09', days: 20 }])
         await scene.as(admin(), 'select public.confirm_certificate($1, p_vacations => $2)', [sent?.['id'], choice])
         expect(await away(scene, me)).toEqual(choice === 'keep'
           ? ['vacation 2026-11-16…2026-12-05', 'sick 2026-12-06…2026-12-09']
