@@ -3971,7 +3971,7 @@ public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid
 public.close_document_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
-public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated
 public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
@@ -4277,6 +4277,7 @@ private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) retu
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path=""
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -4355,8 +4356,10 @@ private.close_contract(p_ending contract_endings) returns contract_endings volat
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer immutable
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
-private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer) stable security definer set search_path=""
+private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer, is_reduced boolean) stable security definer set search_path=""
+private.collective_notices(p_collective collective_vacations) returns text[] stable security definer set search_path=""
 private.collective_page(p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path=""
@@ -4608,6 +4611,7 @@ private.me() returns private.caller stable security definer set search_path="" e
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""
+private.missing_collective_notices(p_collective collective_vacations) returns integer stable security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""

@@ -71,7 +71,8 @@ $$;
 -- The periods of a contract that begin until a day, in order, without gap or overlap (CLT arts. 130 and 134).
 -- The periods of a contract, without gap or overlap (CLT arts. 130 and 134), always counted from the base date.
 -- p_events: [{"kind": "suspension", "from", "to"}] moves the end by its days and what follows with it;
--- [{"kind": "restart", "on", "reason"}] ends the running period on the day before and begins another one.
+-- [{"kind": "restart", "on", "reason"}] ends the running period on the day before and begins another one;
+-- [{"kind": "benefit", "from", "to"}] moves the end of the concession by its days inside it.
 create function private.vacation_periods(p_base date, p_until date, p_events jsonb default '[]') returns setof private.vacation_period
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -109,6 +110,14 @@ begin
       period.granted_to := private.law_months_later(base, 12) - 1;
     end if;
     period.granted_from := period.acquired_to + 1;
+    for event in
+      select (e ->> 'from')::date as day, (e ->> 'to')::date as last_day
+      from jsonb_array_elements(p_events) as e where e ->> 'kind' = 'benefit' order by 1
+    loop
+      if event.last_day >= period.granted_from and event.day <= period.granted_to then
+        period.granted_to := period.granted_to + (event.last_day - greatest(event.day, period.granted_from) + 1);
+      end if;
+    end loop;
     return next period;
     next_number := next_number + 1;
   end loop;
@@ -289,6 +298,11 @@ language sql immutable
 return case when p_returned <= p_discharged + private.leave_rule(p_rules, 'military_return')::integer
   then jsonb_build_object('kind', 'suspension', 'from', p_presented, 'to', p_returned - 1)
   else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end;
+
+-- Days that collective vacations take of a period they end: what was earned, a fraction in the person's favour (CLT art. 140).
+create function private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer language sql immutable
+return ceil(private.vacation_entitlement(case when private.leave_rule(p_rules, 'collective_scale') = 1 then p_absences else 0 end, p_rules)
+  * p_twelfths / 12.0)::integer;
 
 -- Code of what is wrong with a period of collective vacations, or null (CLT art. 139).
 create function private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb)

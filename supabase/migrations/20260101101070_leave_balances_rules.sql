@@ -71,6 +71,16 @@ language sql stable security definer set search_path = '' as $$
       p_employee.hire_date) end
 $$;
 
+-- Days on which a benefit pays somebody: of a leave, and of certificates that passed what the company pays.
+create function private.benefit_days(p_employee public.employees) returns setof daterange
+language sql stable security definer set search_path = '' as $$
+  select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = 'benefit' and l.hours is null
+  union all
+  select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
+  join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+  where c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null
+$$;
+
 -- What moved or restarted somebody's periods, for private.vacation_periods.
 create function private.vacation_events(p_employee public.employees) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -96,6 +106,11 @@ language sql stable security definer set search_path = '' as $$
       private.leave_rules_of(p_employee.id, f.discharged_on)) as event) m
     where f.company_id = p_employee.company_id and f.employee_id = p_employee.id and f.kind = 'military' and f.closed_at is null
       and f.returned_on is not null and m.event ->> 'kind' = 'restart'
+    union all
+    -- Whoever is on a benefit cannot be given vacations: whether that moves their limit is for the company to say.
+    select jsonb_build_object('kind', 'benefit', 'from', lower(r), 'to', upper(r) - 1)
+    from unnest((select range_agg(b) from private.benefit_days(p_employee) b)) as r
+    where private.leave_rules_of(p_employee.id, lower(r)) ->> 'benefit_stops_concession' = '1.00'
   ) e
 $$;
 
@@ -146,12 +161,10 @@ declare
 begin
   foreach kind in array array['benefit', 'paid_leave', 'stoppage'] loop
     on_date := private.vacation_lost_on(kind, array(
-      select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = kind and l.hours is null
-      -- What the benefit pays of a certificate is one stretch with what the company pays.
+      select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l
+      where l.effect = kind and kind <> 'benefit' and l.hours is null
       union all
-      select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
-      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
-      where kind = 'benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null),
+      select b from private.benefit_days(p_employee) b where kind = 'benefit'),
       p_period.acquired_from, p_period.acquired_to, rules);
     code := 'loss_' || kind;
     exit when on_date is not null

@@ -7,6 +7,21 @@
 -- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many ----------------------------------------------------------------------------------------
+-- Of whom something may cost a period its days (CLT art. 133).
+-- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
+create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
+begin atomic
+  select r.employee_id from public.leave_types t
+  cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+    and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+  cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null
+    limit 1) l
+  where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+  union
+  select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
+    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
+end;
+
 -- What private.periods_of says, for many people of a company, with the contract and site of each period.
 -- Periods with the contract and the place whose numbers count in them.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
@@ -31,6 +46,11 @@ language sql stable security definer set search_path = '' as $$
       and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
     cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts limit 1) l
     where t.company_id = p_company_id and t.effect in ('suspends', 'military')
+    union
+    select w.employee_id from private.people_watched(p_company_id, p_people) w
+    where exists (select from public.company_leave_rules r where r.company_id = p_company_id and r.rule = 'benefit_stops_concession'
+        and r.value = 1)
+      or exists (select from public.statutory_rules s where s.rule = 'benefit_stops_concession' and s.value = 1)
   ),
   spans as (
     -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
@@ -90,21 +110,6 @@ language sql stable security definer set search_path = '' as $$
     where w.company_id = p_company_id and w.counts and w.ends_on >= p_on and w.starts_on <= p_on and w.employee_id = any (p_people)
   ) m group by m.employee_id, m.period_from
 $$;
-
--- Of whom something may cost a period its days (CLT art. 133).
--- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
-create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
-begin atomic
-  select r.employee_id from public.leave_types t
-  cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
-    and q.status in ('approved', 'interrupted') and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
-  cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null
-    limit 1) l
-  where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
-  union
-  select c.employee_id from public.leave_certificates c where c.company_id = p_company_id
-    and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
-end;
 
 -- Periods of many people with absences, entitlement, the days of risk and what may be lost.
 -- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
@@ -219,8 +224,8 @@ language sql stable security definer set search_path = '' as $$
     left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
       and m.period_from = (t.period).acquired_from
     cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
-      when (t.period).ended_by = 'collective' then floor(t.entitled
-        * private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules, t.suspended) / 12.0)::integer
+      when (t.period).ended_by = 'collective' then private.collective_days(t.absences,
+        private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules, t.suspended), t.rules)
       else 0 end as days offset 0) d
     cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
   ), starts as materialized (

@@ -68,7 +68,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   rules jsonb := private.leave_rules_of(p_employee.id, p_sheet.acquired_from);
   other numeric := p_sheet.balance - p_sheet.days + p_sheet.used + p_sheet.scheduled + p_sheet.sold;
+  benefit record;
 begin
+  -- Whether a benefit moves the limit is open in the law, and the figure says so.
+  select coalesce(sum(upper(r) - lower(r)), 0) as days, min(lower(r)) as first into benefit
+  from unnest((select range_agg(b * daterange(p_sheet.granted_from, p_sheet.granted_to, '[]')) from private.benefit_days(p_employee) b)) r;
   if other <> 0 then
     return next ('adjusted', 'Ajustes do RH', case when other > 0 then '+' else '' end || private.days_text(other),
       'Lançamentos abaixo')::private.statement_line;
@@ -92,6 +96,11 @@ begin
     return next ('granted', 'Período concessivo', private.brazilian_date(p_sheet.granted_from) || ' a '
       || private.brazilian_date(p_sheet.granted_to),
       'CLT art. 134')::private.statement_line;
+    if benefit.days > 0 then
+      return next ('benefit', format('Benefício do INSS no período concessivo: a empresa %s o limite', case
+        when private.leave_rule(private.leave_rules_of(p_employee.id, benefit.first), 'benefit_stops_concession') = 1 then 'adia'
+        else 'não adia' end), private.days_text(benefit.days), 'CLT arts. 134 e 476; a lei não diz')::private.statement_line;
+    end if;
     return next ('limit', 'Tirar até', private.brazilian_date(p_sheet.last_safe_start),
       private.vacation_rule_source('double_pay'))::private.statement_line;
     return next ('notice', 'Avisar até', private.brazilian_date(p_sheet.notice_on),

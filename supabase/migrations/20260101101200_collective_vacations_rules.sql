@@ -77,7 +77,7 @@ return case when p_hire_date > p_on - 370 then private.law_months_later(p_hire_d
 -- as they are kept.
 create function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
 returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
-  rest integer, double_days integer) language sql stable security definer set search_path = '' rows 20000 as $$
+  rest integer, double_days integer, is_reduced boolean) language sql stable security definer set search_path = '' rows 20000 as $$
   with newcomers as materialized (
     select e.id, private.leave_rules_of(e.id, p_collective.starts_on) as rules
     from public.employees e
@@ -90,18 +90,18 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   sheets as (
     select s.employee_id as id, s.acquired_from, s.acquired_to, s.granted_to, s.number,
       s.acquired_to >= p_collective.starts_on as is_running, false as is_new,
-      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance
+      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance, false as is_reduced
     from others o
     cross join lateral private.desk_periods(p_collective.company_id, private.people_without(o.people, o.marked), o.marked,
       p_collective.starts_on, false) s
     where s.state <> 'lost'
     union all
     select n.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on, true,
-      greatest(0, case when s.acquired_to >= p_collective.starts_on then least(floor(s.balance), floor(
-          private.vacation_entitlement(s.absences, n.rules) * private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1,
-            n.rules) / 12.0)
+      greatest(0, case when s.acquired_to >= p_collective.starts_on then least(floor(s.balance), private.collective_days(s.absences,
+          private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1, n.rules, s.suspended), n.rules)
           - s.days + floor(s.balance))
-        else floor(s.balance) end)::integer, floor(s.balance)::integer
+        else floor(s.balance) end)::integer, floor(s.balance)::integer,
+      s.acquired_to >= p_collective.starts_on and s.absences > private.leave_rule(n.rules, 'vacation_absences_1')
     from newcomers n
     join private.vacation_sheets(p_collective.company_id, array(select x.id from newcomers x),
       p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
@@ -114,7 +114,8 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   )
   select p.id, p.is_new, p.acquired_from, p.acquired_to, p.is_running, p_collective.starts_on + p.before, t.days,
     case when p.is_new and p.is_running then p.gives else p.balance end - t.days,
-    private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1, p.granted_to)
+    private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1, p.granted_to),
+    p.is_reduced
   from placed p
   cross join lateral (select least(p.gives, p_collective.ends_on - p_collective.starts_on + 1 - p.before) as days) t
   where t.days > 0
@@ -133,7 +134,8 @@ returns table (employee_id uuid, department_id uuid, out_code text, out_about te
       array_agg((d.acquired_from, d.acquired_to, d.starts_on, d.days, d.rest, d.is_running and not d.is_new,
         d.double_days)::private.collective_part
         order by d.starts_on) as parts,
-      bool_or(d.is_running and not d.is_new) as advances, bool_or(d.double_days > 0) as doubles, bool_or(d.rest between 1 and 4) as rests
+      bool_or(d.is_running and not d.is_new) as advances, bool_or(d.double_days > 0) as doubles, bool_or(d.rest between 1 and 4) as rests,
+      bool_or(d.is_reduced) as reduced
     from private.collective_draws(p_collective,
       array(select p.employee_id from people p where p.out_code is null and p_collective.starts_on is not null)) d
     group by d.employee_id
@@ -141,11 +143,28 @@ returns table (employee_id uuid, department_id uuid, out_code text, out_about te
   select p.employee_id, p.department_id, p.out_code, p.out_about, coalesce(t.days, 0), x.paid,
     case when t.restarts then p_collective.starts_on end, coalesce(t.parts, '{}'),
     array_remove(array[case when t.restarts then 'new' end, case when x.paid > 0 then 'paid' end, case when t.advances then 'advance' end,
-      case when t.doubles then 'double' end, case when t.rests then 'rest' end], null)
+      case when t.doubles then 'double' end, case when t.rests then 'rest' end,
+      case when t.reduced then 'reduced' end], null)
   from people p
   left join taken t on t.employee_id = p.employee_id
   cross join lateral (select case when p.out_code is null and p_collective.starts_on is not null
     then p_collective.ends_on - p_collective.starts_on + 1 - coalesce(t.days, 0) else 0 end as paid) x
+$$;
+
+-- Functions: notices of the law -------------------------------------------------------------------------------------
+-- The notices that the law asks for: small companies need not tell the labour authority (LC 123/2006, art. 51, V).
+create function private.collective_notices(p_collective public.collective_vacations) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case when private.leave_rule(private.leave_rules_on(p_collective.company_id, coalesce(p_collective.starts_on,
+    private.today(p_collective.company_id))), 'small_company') = 1 then '{union,posted}' else '{mte,union,posted}'::text[] end
+$$;
+
+-- How many of them were not given yet.
+create function private.missing_collective_notices(p_collective public.collective_vacations) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from unnest(private.collective_notices(p_collective)) as n
+  where case n when 'mte' then p_collective.notified_mte_on when 'union' then p_collective.notified_union_on
+    else p_collective.posted_on end is null
 $$;
 
 -- Functions: the rules of the days ----------------------------------------------------------------------------------
@@ -178,9 +197,9 @@ language sql stable security definer set search_path = '' as $$
     group by p.employee_id) m on true
   group by w.rules
   union all
-  select 'collective_late', greatest(p_collective.notified_mte_on, p_collective.notified_union_on, p_collective.posted_on, case
-      when num_nulls(p_collective.notified_mte_on, p_collective.notified_union_on, p_collective.posted_on) > 0 then w.today end)
-        <= n.by_day,
+  select 'collective_late', greatest(case when 'mte' = any (private.collective_notices(p_collective)) then p_collective.notified_mte_on end,
+      p_collective.notified_union_on, p_collective.posted_on, case
+      when private.missing_collective_notices(p_collective) > 0 then w.today end) <= n.by_day,
     to_char(n.by_day, 'DD/MM/YYYY')
   from w cross join lateral (select p_collective.starts_on - private.leave_rule(w.rules, 'collective_notice')::integer as by_day) n
   union all

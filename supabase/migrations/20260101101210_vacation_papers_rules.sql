@@ -154,7 +154,7 @@ language sql stable security definer set search_path = '' as $$
     'collective_vacation', v.id, '/app/leaves/collective?id=' || v.id, jsonb_build_object('type', 'collective_notice'), d.due_at
   from (select private.reviewing_company(p_caller) as company) c
   join public.collective_vacations v on v.company_id = c.company and v.status = 'announced' and v.starts_on > private.today(v.company_id)
-    and num_nulls(v.notified_mte_on, v.notified_union_on, v.posted_on) > 0
+    and private.missing_collective_notices(v) > 0
   cross join lateral (select private.end_of_day(v.company_id, v.starts_on
     - private.leave_rule(private.leave_rules_on(v.company_id, v.starts_on), 'collective_notice')::integer) as due_at) d
 $$;

@@ -21,7 +21,7 @@ begin
     'periods', (select coalesce(jsonb_agg(to_jsonb(s) - case when knows then '{}' else '{loss,ended_by}'::text[] end || jsonb_build_object(
         'lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'ordinality' || jsonb_build_object('source', case when knows then l.source
             else regexp_replace(l.source, '^CLT art. 133.*$', 'CLT art. 133') end)
-              order by l.ordinality) filter (where knows or l.code <> 'loss'), '[]') from (
+              order by l.ordinality) filter (where knows or l.code not in ('loss', 'benefit')), '[]') from (
           select r.code, r.label, r.value, r.source, r.ordinality from private.lines_of_right(person, s, day) with ordinality r
           union all
           select b.code, b.label, b.value, b.source, 100 + b.ordinality from private.lines_of_balance(person, s, day) with ordinality b) l),

@@ -17,6 +17,7 @@ begin
   return jsonb_build_object('days', collective.ends_on - collective.starts_on + 1, 'returns_on', collective.ends_on + 1,
     'notify_by', collective.starts_on - private.leave_rule(private.leave_rules_on(collective.company_id, collective.starts_on),
       'collective_notice')::integer,
+    'notices', private.collective_notices(collective),
     'rules', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'source', r.source,
         'message', case when c.holds then coalesce(r.kept, r.text) else r.text end, 'about', c.about) order by c.holds, c.code), '[]')
       from private.collective_checks(collective) c join public.vacation_rules r on r.code = c.code));
@@ -59,7 +60,7 @@ $$;
 create function public.collective_list(p_company_id uuid)
 returns table (collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date,
   notices integer,
-  undo_reason text, updated_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
+  undo_reason text, updated_at timestamptz, missing_notices integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
     return;
@@ -69,7 +70,7 @@ begin
         where m.company_id = c.company_id and m.collective_id = c.id and m.out_code is null and (m.left_at is null or c.status = 'undone')),
       c.starts_on - private.leave_rule(r.rules, 'collective_notice')::integer,
         num_nonnulls(c.notified_mte_on, c.notified_union_on, c.posted_on),
-      c.undo_reason, c.updated_at
+      c.undo_reason, c.updated_at, private.missing_collective_notices(c)
     from public.collective_vacations c
     cross join (select private.leave_rules_on(p_company_id, private.today(p_company_id)) as rules) r
     where c.company_id = p_company_id and c.status <> 'discarded'
@@ -79,13 +80,15 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('check_collective', 'days integer, returns_on date, notify_by date, rules rule_answer[]'),
+  ('check_collective', 'days integer, returns_on date, notify_by date, notices collective_notice_kind[],
+    rules rule_answer[]'),
   ('collective_part', 'period_from date, period_to date, starts_on date, days integer, rest integer, in_advance boolean,
     double_days integer'),
   ('collective_share',
     'employee_id uuid, person person, department_name text?, hired_on date, out_code text?, out_about text?, vacation_days integer,
     paid_days integer, restarts_on date?, left_at timestamptz?, alerts collective_alert[], parts collective_part[]'),
-  ('collective_alert', 'new|paid|advance|double|rest'),
+  ('collective_alert', 'new|paid|advance|double|rest|reduced'),
+  ('collective_notice_kind', 'mte|union|posted'),
   ('collective_people',
     'people integer, out integer, vacation_days integer, paid_days integer, newcomers integer, overlaps integer, total integer,
     rows collective_share[]'),

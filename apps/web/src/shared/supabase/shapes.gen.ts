@@ -381,6 +381,7 @@ export type ChangePolicyListRow = {
 }
 export type CheckCollective = {
   readonly days: number
+  readonly notices: readonly CollectiveNoticeKind[]
   readonly notify_by: string
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
@@ -397,7 +398,7 @@ export type Colleague = {
   readonly name: string
   readonly position: string | null
 }
-export type CollectiveAlert = 'new' | 'paid' | 'advance' | 'double' | 'rest'
+export type CollectiveAlert = 'new' | 'paid' | 'advance' | 'double' | 'rest' | 'reduced'
 export type CollectiveListRow = {
   readonly collective_id: string
   readonly name: string
@@ -410,11 +411,13 @@ export type CollectiveListRow = {
   readonly notices: number
   readonly undo_reason: string | null
   readonly updated_at: string
+  readonly missing_notices: number
 }
 export type CollectiveNoticeRow = {
   readonly title: string
   readonly document: ResolvedPaper
 }
+export type CollectiveNoticeKind = 'mte' | 'union' | 'posted'
 export type CollectiveOutcome = CollectivePeople
 export type CollectivePart = {
   readonly days: number

@@ -15,7 +15,7 @@ import { RuleList } from '#shared/ui/rule-list.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { announceCollective } from '../data/collective/collective-acts.ts'
 import { checkQuery, takingPartQuery } from '../data/collective/collective-queries.ts'
-import { type Collective, daysText, NOTICES, peopleText } from '../model/collective/collective.ts'
+import { type Collective, daysText, noticesOf, peopleText } from '../model/collective/collective.ts'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
@@ -28,7 +28,7 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
     stale: SUBJECTS.leaves,
     onSettled: () => setAsks(false),
   })
-  const missing = NOTICES.filter(({ field }) => collective[field] === null)
+  const missing = noticesOf(check.data).filter(({ field }) => collective[field] === null)
   const isAllowed = check.data?.rules.every(({ holds }) => holds) ?? false
   return (
     <QueryStates query={people} pending={<Skeleton className="h-64 rounded-lg" />}>

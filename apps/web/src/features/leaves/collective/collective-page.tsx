@@ -13,7 +13,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { collectiveQuery, listQuery } from '../data/collective/collective-queries.ts'
-import { isUnderWay, type ListedCollective, NOTICES, peopleText, SCOPES, STATUSES } from '../model/collective/collective.ts'
+import { isUnderWay, type ListedCollective, peopleText, SCOPES, STATUSES } from '../model/collective/collective.ts'
 import type { CollectiveState } from '../model/collective/collective-url.ts'
 import { Outcome } from './outcome.tsx'
 import { UnderWay } from './under-way.tsx'
@@ -38,7 +38,7 @@ function Row({ item, onOpen }: { readonly item: ListedCollective; readonly onOpe
             {item.status !== 'draft' && item.status !== 'announcing' && ` · ${peopleText(item.people)}`}
           </span>
         </span>
-        {item.status === 'announced' && item.notices < NOTICES.length && <Badge tone="warning">Comunicações até {formatDate(item.notify_by)}</Badge>}
+        {item.status === 'announced' && item.missing_notices > 0 && <Badge tone="warning">Comunicações até {formatDate(item.notify_by)}</Badge>}
         <Badge tone={tone} dashed={item.status === 'draft'}>
           {label}
         </Badge>

@@ -10,7 +10,7 @@ import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { downloadNotice, noteNotice } from '../data/collective/collective-acts.ts'
-import { type Collective, type Notice, NOTICES } from '../model/collective/collective.ts'
+import { type Collective, type CollectiveCheck, type Notice, NOTICES, noticesOf } from '../model/collective/collective.ts'
 
 interface NoticeRowProps {
   readonly collective: Collective
@@ -58,13 +58,19 @@ function NoticeRow({ collective, notice: { notice, field, title, about }, notify
   )
 }
 
-/** The three notices of the law: the paper of each, and the day on which it was given. */
-export function Notices({ collective, notifyBy }: { readonly collective: Collective; readonly notifyBy: string | null }) {
+/** The notices of the law: the paper of each, and the day on which it was given. */
+export function Notices({ collective, check }: { readonly collective: Collective; readonly check: CollectiveCheck | undefined }) {
+  const due = noticesOf(check)
   return (
-    <ul aria-label="Comunicações" className="divide-y rounded-lg border bg-surface">
-      {NOTICES.map((notice) => (
-        <NoticeRow key={notice.notice} collective={collective} notice={notice} notifyBy={notifyBy} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Comunicações" className="divide-y rounded-lg border bg-surface">
+        {due.map((notice) => (
+          <NoticeRow key={notice.notice} collective={collective} notice={notice} notifyBy={check?.notify_by ?? null} />
+        ))}
+      </ul>
+      {due.length < NOTICES.length && (
+        <p className="text-sm text-text-muted">Microempresas e empresas de pequeno porte não comunicam ao Ministério do Trabalho (LC 123/2006, art. 51, V).</p>
+      )}
+    </div>
   )
 }

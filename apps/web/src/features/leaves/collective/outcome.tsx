@@ -80,7 +80,7 @@ export function Outcome({ collective, state, onGo }: OutcomeProps) {
           <h2 id="collective-notices" className="text-md font-semibold">
             Comunicações
           </h2>
-          <Notices collective={collective} notifyBy={check.data?.notify_by ?? null} />
+          <Notices collective={collective} check={check.data} />
         </section>
       )}
       <PeopleList

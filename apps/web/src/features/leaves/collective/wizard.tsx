@@ -83,7 +83,7 @@ function StepBody({ collective, state, onGo, draft, setDraft, save, step }: Step
   const check = useQuery({ ...checkQuery(collective?.id ?? '', collective?.starts_on ?? '', collective?.ends_on ?? ''), enabled: step === NOTICES })
   if (step === DATES) return <DatesStep draft={draft} onDraft={setDraft} />
   if (collective === null || step === 1) return <ScopeStep draft={draft} onDraft={setDraft} />
-  if (step === NOTICES) return <Notices collective={collective} notifyBy={check.data?.notify_by ?? null} />
+  if (step === NOTICES) return <Notices collective={collective} check={check.data} />
   if (step === LAST) return <AnnounceStep collective={collective} />
   return (
     <PeopleStep

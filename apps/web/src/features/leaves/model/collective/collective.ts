@@ -2,7 +2,7 @@ import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Scope = ListedCollective['scope']
 export type CollectiveStatus = ListedCollective['status']
-export type Notice = 'mte' | 'union' | 'posted'
+export type Notice = Shapes.CollectiveNoticeKind
 
 export interface Choice {
   readonly is_in: boolean
@@ -78,6 +78,9 @@ export const NOTICES: readonly { readonly notice: Notice; readonly field: 'notif
   { notice: 'posted', field: 'posted_on', title: 'Aviso aos empregados', about: 'Afixado no local de trabalho, CLT art. 139, § 3º' },
 ]
 
+/** The notices that the law asks for of a company; all of them until that is known. */
+export const noticesOf = (check: CollectiveCheck | undefined): typeof NOTICES => NOTICES.filter(({ notice }) => check?.notices.includes(notice) ?? true)
+
 const OUT: Readonly<Record<string, string>> = {
   person: 'Fica de plantão',
   department: 'Departamento fora',
@@ -102,6 +105,7 @@ export const ALERTS: Readonly<Record<Shapes.CollectiveAlert, string>> = {
   advance: 'Usa dias do período em aquisição',
   double: 'Dias pagos em dobro',
   rest: 'Sobram menos de 5 dias no período',
+  reduced: 'As faltas diminuem os dias, o que a lei não diz das coletivas',
 }
 
 export type Filter = 'all' | 'in' | 'out' | 'attention'
