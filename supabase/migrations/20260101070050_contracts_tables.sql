@@ -126,7 +126,11 @@ declare
   type public.contract_types := (select t from public.contract_types t where t.contract_type = new.contract_type);
   last_day date := case when new.contract_type = 'experience' then coalesce(new.experience_extended_to, new.experience_ends_on)
     else new.ends_on end;
-  latest date := case when type.max_days = 730 then (new.starts_on + interval '2 years')::date - 1
+  -- Apprentices and interns with a disability may stay longer than two years (CLT art. 428, § 3º; Lei 11.788/2008, art. 11).
+  latest date := case when type.contract_type in ('apprentice', 'intern') and exists (select from public.employee_health h
+      where h.company_id = new.company_id and h.employee_id = new.employee_id
+        and (h.physical or h.visual or h.hearing or h.mental or h.intellectual)) then null
+    when type.max_days = 730 then (new.starts_on + interval '2 years')::date - 1
     else new.starts_on + type.max_days - 1 end;
 begin
   if type.needs_end and new.ends_on is null then

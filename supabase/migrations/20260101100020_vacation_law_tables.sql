@@ -15,11 +15,13 @@ create type private.vacation_period as (
 create table public.vacation_rules (
   code text not null,
   severity text not null,
+  granted_severity text,
   text text not null,
   source text not null,
   kept text,
   constraint vacation_rules_pkey primary key (code),
-  constraint vacation_rules_severity_check check (severity in ('block', 'warn', 'task', 'info'))
+  constraint vacation_rules_severity_check check (severity in ('block', 'confirm', 'warn', 'task', 'info')),
+  constraint vacation_rules_granted_severity_check check (granted_severity in ('confirm', 'warn'))
 );
 
 -- Row level security ------------------------------------------------------------------------------------------------
@@ -65,9 +67,17 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
     'Cada período tem pelo menos 10 dias.'),
   ('collective_many', 'block', 'As férias coletivas têm até dois períodos por ano.', 'CLT art. 139, § 1º', 'São até dois períodos no ano.'),
   ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º',
-    'A comunicação fica dentro do prazo.');
+    'A comunicação fica dentro do prazo.'),
+  ('parts_agreement', 'confirm', 'Dividir as férias pede a concordância da pessoa.', 'CLT art. 134, § 1º', null),
+  ('period_order', 'warn', 'Um período mais antigo ainda tem dias.', 'CLT arts. 134 e 137', null);
+-- What the company settles when it grants vacations (CLT art. 136) and answers for; what is void no confirmation mends.
+update public.vacation_rules set granted_severity = 'confirm'
+where code in ('start_rest', 'start_holiday', 'start_before_rest', 'start_before_holiday', 'notice_late', 'sale_late');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.vacation_period is 'A period of acquisition with the one in which it has to be granted.';
+comment on column public.vacation_rules.severity
+  is 'block refuses, confirm goes with a confirmation and a reason of HR (and refuses anybody else), warn and info are told.';
+comment on column public.vacation_rules.granted_severity is 'The severity when HR grants (CLT art. 136); null for the same one.';
 comment on column public.vacation_rules.kept is 'What is said of a rule that holds; without it, the text reads well for both.';
 comment on table public.vacation_rules is 'What the rules of vacations refuse, warn of or raise as a task: code, text and article.';

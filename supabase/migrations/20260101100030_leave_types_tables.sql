@@ -51,7 +51,8 @@ create table public.leave_types (
   constraint leave_types_paid_by_check check (paid_by in ('company', 'benefit', 'company_then_benefit', 'nobody')),
   constraint leave_types_deducts_check check (deducts in ('vacation', 'own')),
   constraint leave_types_yearly_days_check check (yearly_days between 0 and 366 and (yearly_days is null or deducts = 'own')),
-  constraint leave_types_limit_in_check check (limit_in in ('each', 'year', 'twelve_months') and (limit_in is null) = (rule is null)),
+  constraint leave_types_limit_in_check check (
+    limit_in in ('each', 'year', 'twelve_months', 'pregnancy') and (limit_in is null) = (rule is null)),
   constraint leave_types_effect_check check (effect in ('none', 'absence', 'paid_leave', 'stoppage', 'benefit', 'suspends', 'military')),
   constraint leave_types_attachment_check check (
     attachment in ('none', 'always', 'above') and (attachment = 'above') = (attachment_above is not null)),
@@ -66,7 +67,9 @@ create table public.leave_types (
   constraint leave_types_color_check check (color in ('slate', 'teal', 'blue', 'violet', 'amber', 'green', 'red', 'pink'))
 );
 
--- The types that a company is born with. who: who may start one, as started_by of the type says it in full.
+-- The types that a company is born with. who: who may start one, as started_by of the type says it in full. What the law says
+-- of a type is not the company's to change, and stays here: its article where no rule names one, the rule that is its least
+-- duration, and the rule that has to be 1 for the company to have it.
 create table private.leave_type_seeds (
   place integer not null,
   key text not null,
@@ -84,8 +87,17 @@ create table private.leave_type_seeds (
   shown_as text,
   esocial_code text,
   color text not null,
-  constraint leave_type_seeds_pkey primary key (key)
+  law text,
+  minimum_rule text,
+  programme text,
+  constraint leave_type_seeds_pkey primary key (key),
+  constraint leave_type_seeds_minimum_rule_fkey foreign key (minimum_rule) references public.leave_rules (rule),
+  constraint leave_type_seeds_programme_fkey foreign key (programme) references public.leave_rules (rule)
 );
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index leave_type_seeds_minimum_rule_idx on private.leave_type_seeds (minimum_rule);
+create index leave_type_seeds_programme_idx on private.leave_type_seeds (programme);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.leave_types enable row level security;
@@ -136,12 +148,14 @@ insert into private.leave_type_seeds (place, key, name, category, unit, counts, 
     'maternity_zika', 'each', 'none', 'always', 'hr', 'Licença legal', '43', 'violet'),
   (34, 'miscarriage', 'Aborto não criminoso', 'legal', 'day', 'running', 'benefit', null, 'miscarriage', 'each', 'none', 'always', 'hr',
     'Licença legal', '19', 'violet'),
-  (35, 'adoption', 'Adoção ou guarda judicial', 'legal', 'day', 'running', 'benefit', null, 'maternity', 'each', 'none', 'always', 'hr',
+  (35, 'adoption', 'Adoção ou guarda judicial', 'legal', 'day', 'running', 'benefit', null, 'adoption', 'each', 'none', 'always', 'hr',
     'Licença legal', '20', 'violet'),
   (36, 'paternity', 'Licença-paternidade', 'legal', 'day', 'running', 'company', null, 'paternity', 'each', 'none', 'always', 'person',
     null, '16', 'violet'),
   (37, 'paternity_citizen', 'Prorrogação da licença-paternidade (Empresa Cidadã)', 'legal', 'day', 'running', 'company', null,
     'paternity_citizen', 'each', 'none', 'none', 'person', null, '16', 'violet'),
+  (38, 'paternity_zika', 'Licença-paternidade (síndrome congênita do Zika)', 'legal', 'day', 'running', 'company', null,
+    'paternity_zika', 'each', 'none', 'always', 'person', 'Licença legal', '16', 'violet'),
   (40, 'wedding', 'Casamento', 'legal', 'day', 'running', 'company', null, 'wedding', 'each', 'none', 'always', 'person', null, null,
     'pink'),
   (41, 'bereavement', 'Falecimento de familiar', 'legal', 'day', 'running', 'company', null, 'bereavement', 'each', 'none', 'always', 'all',
@@ -150,7 +164,7 @@ insert into private.leave_type_seeds (place, key, name, category, unit, counts, 
     'always', 'person', 'Licença legal', null, 'slate'),
   (43, 'voter_enrolment', 'Alistamento eleitoral', 'legal', 'day', 'running', 'company', null, 'voter_enrolment', 'each', 'none', 'always',
     'person', 'Licença legal', null, 'slate'),
-  (44, 'prenatal', 'Acompanhar a gestante em consulta', 'legal', 'half_day', 'running', 'company', null, 'prenatal_visits', 'twelve_months',
+  (44, 'prenatal', 'Acompanhar a gestante em consulta', 'legal', 'half_day', 'running', 'company', null, 'prenatal_visits', 'pregnancy',
     'none', 'always', 'person', 'Licença legal', null, 'slate'),
   (45, 'child_doctor', 'Levar filho ao médico', 'legal', 'half_day', 'running', 'company', null, 'child_doctor', 'year', 'none', 'always',
     'person', 'Licença legal', null, 'slate'),
@@ -168,10 +182,16 @@ insert into private.leave_type_seeds (place, key, name, category, unit, counts, 
     'Licença legal', '24', 'slate'),
   (52, 'violence', 'Afastamento por violência doméstica', 'legal', 'day', 'running', 'company_then_benefit', null, null, null, 'none',
     'always', 'hr', 'Licença legal', '25', 'slate'),
-  (53, 'training', 'Suspensão para qualificação', 'legal', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'hr',
-    'Licença legal', '27', 'slate'),
+  (53, 'training', 'Suspensão para qualificação', 'legal', 'day', 'running', 'nobody', null, 'training_most', 'each', 'suspends',
+    'always', 'hr', 'Licença legal', '27', 'slate'),
   (54, 'relative', 'Acompanhar familiar doente', 'legal', 'half_day', 'running', 'company', null, null, null, 'none', 'always', 'person',
     'Licença legal', '07', 'slate'),
+  (55, 'reservist', 'Exigências do serviço militar (reservista)', 'legal', 'half_day', 'running', 'company', null, null, null, 'none',
+    'always', 'person', 'Licença legal', null, 'slate'),
+  (56, 'union_abroad', 'Representação sindical em organismo internacional', 'legal', 'day', 'running', 'company', null, null, null,
+    'none', 'always', 'person', 'Licença legal', null, 'slate'),
+  (57, 'nursing', 'Horas de amamentação', 'legal', 'hour', 'working', 'company', null, null, null, 'none', 'none', 'hr',
+    'Licença legal', null, 'violet'),
   (60, 'unpaid', 'Licença não remunerada', 'other', 'day', 'running', 'nobody', null, null, null, 'suspends', 'always', 'person', null,
     '21', 'blue'),
   (61, 'paid', 'Licença remunerada', 'other', 'day', 'running', 'company', null, null, null, 'paid_leave', 'none', 'hr', null, '16',
@@ -185,8 +205,34 @@ insert into private.leave_type_seeds (place, key, name, category, unit, counts, 
     'red'),
   (81, 'unexcused', 'Falta injustificada', 'absence', 'half_day', 'working', 'nobody', null, null, null, 'absence', 'none', 'manager', null,
     null, 'red'),
-  (82, 'suspension', 'Suspensão disciplinar', 'absence', 'day', 'running', 'nobody', null, null, null, 'absence', 'always', 'hr', 'Ausente',
-    null, 'red');
+  (82, 'suspension', 'Suspensão disciplinar', 'absence', 'day', 'running', 'nobody', null, 'suspension_most', 'each', 'absence',
+    'always', 'hr', 'Ausente', null, 'red');
+
+update private.leave_type_seeds s set law = l.law, minimum_rule = l.minimum_rule, programme = l.programme
+from (values
+  ('vacation', 'CLT art. 129', null, null), ('collective', 'CLT art. 139', null, null),
+  ('sick', 'Lei 8.213/1991, art. 60, § 3º', null, null), ('accident', 'Lei 8.213/1991, arts. 19 a 22', null, null),
+  ('benefit', 'CLT art. 476', null, null), ('disability', 'CLT art. 475', null, null),
+  ('maternity', null, 'maternity', null), ('maternity_citizen', null, null, 'citizen_company'),
+  ('maternity_medical', 'CLT art. 392, §§ 2º e 7º', null, null), ('miscarriage', null, 'miscarriage', null),
+  ('adoption', null, 'adoption', null), ('paternity_citizen', null, null, 'citizen_company'),
+  ('entrance_exam', 'CLT art. 473, VII', null, null), ('court', 'CLT art. 473, VIII', null, null),
+  ('poll_worker', 'Lei 9.504/1997, art. 98', null, null), ('military', 'CLT art. 472', null, null),
+  ('union_office', 'CLT art. 543, § 2º', null, null), ('violence', 'Lei 11.340/2006, art. 9º, § 2º, II', null, null),
+  ('training', null, 'training_least', null), ('reservist', 'CLT art. 473, VI', null, null),
+  ('union_abroad', 'CLT art. 473, IX', null, null), ('nursing', 'CLT art. 396', null, null),
+  ('hours', 'CLT art. 59, §§ 2º e 5º', null, null), ('unexcused', 'CLT art. 130', null, null)) as l (key, law, minimum_rule, programme)
+where s.key = l.key;
+
+insert into public.vacation_rules (code, severity, text, source, kept) values
+  ('limit', 'block', 'Passa do que a regra permite.', 'Política', 'Fica dentro do que a regra permite.'),
+  ('too_short', 'confirm', 'É menos do que a lei dá.', 'Política', 'Tem a duração que a lei dá.'),
+  ('not_in_programme', 'block', 'A empresa não participa do programa.', 'Política', 'A empresa participa do programa.'),
+  ('notice_short', 'block', 'A antecedência é menor que a deste tipo.', 'Política', 'A antecedência é suficiente.'),
+  ('too_late', 'block', 'O prazo para registrar já passou.', 'Política', 'Ainda está no prazo para registrar.'),
+  ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política',
+    'Este tipo vale para este contrato.'),
+  ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política', null);
 
 -- Functions: the types that a company is born with ------------------------------------------------------------------
 -- Every company is born with the Brazilian types of leave.

@@ -111,10 +111,10 @@ create policy update_settings on public.coverage_rules for update to authenticat
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.vacation_rules (code, severity, text, source, kept) values
-  ('blocked', 'block', 'Dias bloqueados pela empresa não são aceitos.', 'Política', 'Nenhum bloqueio nestes dias.'),
-  ('blocked_soft', 'warn', 'A empresa pede que se evitem estes dias.', 'Política', null),
-  ('coverage', 'warn', 'A equipe mantém o mínimo de pessoas presentes.', 'Política', 'A cobertura mínima se mantém.');
+insert into public.vacation_rules (code, severity, granted_severity, text, source, kept) values
+  ('blocked', 'block', 'confirm', 'Dias bloqueados pela empresa não são aceitos.', 'Política', 'Nenhum bloqueio nestes dias.'),
+  ('blocked_soft', 'warn', null, 'A empresa pede que se evitem estes dias.', 'Política', null),
+  ('coverage', 'warn', 'confirm', 'A equipe mantém o mínimo de pessoas presentes.', 'Política', 'A cobertura mínima se mantém.');
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.leave_blocks

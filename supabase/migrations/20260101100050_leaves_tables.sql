@@ -22,6 +22,10 @@ create table public.leave_requests (
   approval_id uuid,
   cancellation_id uuid,
   substitute_id uuid,
+  sale_asked_on date,
+  notified_on date,
+  confirmed_rules text[] not null default '{}',
+  confirm_reason text,
   end_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -42,7 +46,9 @@ create table public.leave_requests (
   constraint leave_requests_note_check check (char_length(note) between 1 and 1000),
   constraint leave_requests_status_check check (
     status in ('proposed', 'pending', 'adjusting', 'approved', 'rejected', 'cancelled', 'interrupted')),
-  constraint leave_requests_end_reason_check check (char_length(end_reason) between 1 and 500)
+  constraint leave_requests_end_reason_check check (char_length(end_reason) between 1 and 500),
+  constraint leave_requests_confirm_reason_check check (
+    char_length(confirm_reason) between 1 and 500 and (confirmed_rules = '{}' or confirm_reason is not null))
 );
 
 -- A half day is a slot; an absence of hours takes none, since several fit in a day.
@@ -356,18 +362,12 @@ create type private.leave_part as (place integer, starts_on date, ends_on date, 
 create type private.leave_wish as (
   person public.employees, type public.leave_types, parts private.leave_part[], sold integer, period_from date, today date, rules jsonb,
     holidays date[],
-  advances boolean, sheet jsonb);
+  advances boolean, sheet jsonb, grants boolean, sale_asked_on date, notified_on date);
 
 insert into public.vacation_rules (code, severity, text, source, kept) values
   ('overlap', 'block', 'Já existe uma ausência nestes dias.', 'Política', 'Nenhuma outra ausência nestes dias.'),
   ('outside_employment', 'block', 'Os dias ficam fora do contrato de trabalho.', 'Política', 'Os dias ficam dentro do contrato.'),
   ('not_entitled', 'block', 'Este tipo de contrato não tem férias pela CLT.', 'CLT art. 129', 'O contrato dá direito a férias.'),
-  ('limit', 'block', 'Passa do que a regra permite.', 'CLT art. 473', 'Fica dentro do que a regra permite.'),
-  ('notice_short', 'block', 'A antecedência é menor que a deste tipo.', 'Política', 'A antecedência é suficiente.'),
-  ('too_late', 'block', 'O prazo para registrar já passou.', 'Política', 'Ainda está no prazo para registrar.'),
-  ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política',
-    'Este tipo vale para este contrato.'),
-  ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política', null),
   ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'CLT art. 487', null),
   ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.',
     'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
@@ -470,6 +470,9 @@ comment on column public.leave_requests.period_from is 'First day of the period 
 comment on column public.leave_requests.asked_by is 'Who asked in the person''s place; null when the person did.';
 comment on column public.leave_requests.cancellation_id
   is 'The approval that decides whether an approved leave is cancelled, as the person asked; null otherwise.';
+comment on column public.leave_requests.sale_asked_on is 'The day on which the person asked to sell days, where HR noted it.';
+comment on column public.leave_requests.notified_on is 'The day of the notice (CLT art. 135) of vacations that HR granted, of no other.';
+comment on column public.leave_requests.confirmed_rules is 'Rules that the request breaks and HR confirmed, for the reason beside them.';
 comment on column public.leave_requests.substitute_id is 'Who approves in the person''s place while they are away.';
 comment on table public.leaves is 'Stretches of days away; counts ends when the request is refused or taken back.';
 comment on column public.leaves.granted is 'Whether the request was approved: only then is the person away.';

@@ -83,6 +83,12 @@ begin
 end
 $$;
 
+-- The article of a rule on a day, as the law has it.
+create function private.leave_rule_source(p_rule text, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
+  select s.source from public.statutory_rules s where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
+$$;
+
 -- Functions: words --------------------------------------------------------------------------------------------------
 -- A number of a rule in words.
 create function private.leave_rule_value_text(p_unit text, p_value numeric) returns text language sql immutable
@@ -91,8 +97,8 @@ return case p_unit
   when 'weekday' then (array['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira',
     'sábado'])[p_value::integer + 1]
   when 'part' then 'um para ' || trim_scale(p_value)
-  else trim_scale(p_value) || ' ' || case p_unit when 'days' then 'dia' when 'months' then 'mês' else 'vez' end
-    || case when p_value = 1 then '' when p_unit = 'days' then 's' else '' end
+  else trim_scale(p_value) || ' ' || case p_unit when 'days' then case when p_value = 1 then 'dia' else 'dias' end
+    when 'months' then case when p_value = 1 then 'mês' else 'meses' end else case when p_value = 1 then 'vez' else 'vezes' end end
 end;
 
 -- Functions: the law ------------------------------------------------------------------------------------------------

@@ -140,17 +140,20 @@ return floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::intege
 -- Functions: division and first day ---------------------------------------------------------------------------------
 -- Code of what is wrong with a division, or null (CLT art. 134, § 1º).
 -- What is wrong with the parts of a vacation, or null. p_days: days to enjoy. Parts that add up to less must leave what
--- the law still accepts. Whoever has fewer days than the main part takes them at once.
-create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
+-- the law still accepts. Whoever has fewer days than the main part takes them at once. p_collective: days of them that collective
+-- vacations took (CLT art. 139), which are no part: what they leave may be taken however short, and they may be the main part.
+create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb, p_collective integer default 0)
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   parts constant integer := coalesce(cardinality(p_parts), 0);
   most constant integer := private.leave_rule(p_rules, 'vacation_parts');
-  main constant integer := private.leave_rule(p_rules, 'vacation_main_part');
-  other constant integer := private.leave_rule(p_rules, 'vacation_other_part');
+  rest_of_collective constant integer := case when p_collective > 0 then p_days - p_collective end;
+  main constant integer := case when p_collective >= private.leave_rule(p_rules, 'vacation_main_part') then 0
+    else least(private.leave_rule(p_rules, 'vacation_main_part')::integer, rest_of_collective) end;
+  other constant integer := least(private.leave_rule(p_rules, 'vacation_other_part')::integer, rest_of_collective);
   enjoyed constant integer := coalesce((select sum(d) from unnest(p_parts) as d), 0);
   longest constant integer := coalesce((select max(d) from unnest(p_parts) as d), 0);
-  rest constant integer := p_days - enjoyed;
+  rest constant integer := p_days - p_collective - enjoyed;
 begin
   if parts = 0 or rest < 0 then
     return 'parts_sum';

@@ -1,7 +1,8 @@
 -- What the rules say of a leave that somebody thinks of.
 -- preview_leave answers, without writing anything, how many days it takes, what is left, and each rule with whether it holds,
 -- its text and its article; request_leave asks the same and refuses what blocks. So a screen can tick rules while dates are
--- picked, and the answer is the same as that of sending.
+-- picked, and the answer is the same as that of sending. A rule weighs what it weighs for the caller: HR grants vacations
+-- (CLT art. 136) against rules of days and deadlines that it confirms, and nobody against what is void.
 -- Parts: [{"starts_on", "ends_on", "starts_noon", "ends_noon", "hours"}], dates as yyyy-mm-dd.
 
 -- Functions: reading a wish -----------------------------------------------------------------------------------------
@@ -55,7 +56,8 @@ begin
     wish.parts[cardinality(wish.parts)].ends_on + 15);
   if (wish.type).deducts = 'vacation' then
     select to_jsonb(s), s.acquired_from into wish.sheet, wish.period_from
-    from private.vacation_sheet(wish.person, greatest(wish.parts[1].starts_on, wish.today)) s
+    from (select v.*, min(v.acquired_from) filter (where v.balance > 0 and v.state <> 'lost') over () as oldest
+      from private.vacation_sheet(wish.person, greatest(wish.parts[1].starts_on, wish.today)) v) s
     where case when p_period_from is null then s.balance > 0 and s.state <> 'lost' else s.acquired_from = p_period_from end
     order by s.number limit 1;
     wish.period_from := coalesce(wish.period_from, p_period_from);
@@ -66,25 +68,85 @@ begin
 end
 $$;
 
+-- The wish as HR grants it, or with the day on which the person asked to sell days (RHPER, RHARG).
+create function private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date)
+returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
+declare
+  wish private.leave_wish := p_wish;
+begin
+  if not coalesce(p_grants, false) and p_sale_asked_on is null and p_notified_on is null then
+    return wish;
+  elsif p_scope is distinct from 'hr' or (wish.person).id = private.my_employee_id() then
+    perform private.refuse('RHPER', 'Somente o RH concede férias, e nunca as próprias.', '', 'Proponha as datas, ou fale com o RH.');
+  elsif p_sale_asked_on > wish.today then
+    perform private.refuse('RHARG', 'O pedido de abono é de um dia que já chegou.', 'sale_asked_on', 'Confira a data.');
+  elsif p_notified_on > wish.today then
+    perform private.refuse('RHARG', 'O aviso é de um dia que já chegou.', 'notified_on', 'Confira a data.');
+  end if;
+  wish.grants := coalesce(p_grants, false) and coalesce((wish.type).deducts = 'vacation', false);
+  wish.sale_asked_on := p_sale_asked_on;
+  wish.notified_on := case when wish.grants then coalesce(p_notified_on, wish.today) end;
+  return wish;
+end
+$$;
+
 -- Days, or hours, that a wish takes.
 create function private.wished_days(p_wish private.leave_wish) returns numeric language sql immutable set search_path = '' as $$
   select coalesce(sum(private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays)), 0) from unnest((p_wish).parts) as p
 $$;
 
 -- Functions: the rules ----------------------------------------------------------------------------------------------
+-- What the law or the company gives of a type, at most and at least, and whether the company has it at all, held against a wish.
+-- Each says its own article. Limits within a time look at what was taken, and at the other stretches of the wish.
+create function private.limit_checks(p_wish private.leave_wish, p_request_id uuid)
+returns table (code text, holds boolean, about text, source text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
+    (p_wish).parts[cardinality((p_wish).parts)].ends_on as last)
+  select 'limit', case when (w.type).limit_in <> 'each' then (
+      select bool_and(private.within_yearly_limit(
+        t.taken || array(select daterange(q.starts_on, q.ends_on, '[]') from unnest((p_wish).parts) as q where q.place <> p.place),
+        daterange(p.starts_on, p.ends_on, '[]'), n.value::integer, (w.type).limit_in = 'year',
+        -- Forty weeks, from any visit on.
+        case when (w.type).limit_in = 'pregnancy' then 280 end))
+      from unnest((p_wish).parts) as p
+      cross join (select array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+        join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
+        where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts
+          and l.request_id is distinct from p_request_id) as taken) t)
+    when k.unit = 'months' then w.last < private.law_months_later(w.first, n.value::integer)
+    else private.wished_days(p_wish) <= n.value end,
+    private.leave_rule_value_text(k.unit, n.value), private.leave_rule_source(k.rule, w.first)
+  from w
+  join public.leave_rules k on k.rule = (w.type).rule
+  cross join lateral (select private.leave_rule((p_wish).rules, k.rule) as value) n
+  where (w.type).deducts is null
+  union all
+  select 'too_short', case when k.unit = 'months' then w.last + 1 >= private.law_months_later(w.first, n.value::integer)
+      else private.wished_days(p_wish) >= n.value end,
+    private.leave_rule_value_text(k.unit, n.value), private.leave_rule_source(k.rule, w.first)
+  from w
+  join private.leave_type_seeds s on s.key = (w.type).key
+  join public.leave_rules k on k.rule = s.minimum_rule
+  cross join lateral (select private.leave_rule((p_wish).rules, k.rule) as value) n
+  union all
+  select 'not_in_programme', private.leave_rule((p_wish).rules, s.programme) = 1, null, private.leave_rule_source(s.programme, w.first)
+  from w join private.leave_type_seeds s on s.key = (w.type).key and s.programme is not null
+$$;
+
 -- The rules of every leave, held against a wish.
 -- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
 create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid)
-returns table (code text, holds boolean, about text)
+returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last, (p_wish).today as today)
   select 'outside_employment', w.first >= (w.person).hire_date
-    and ((w.person).termination_date is null or w.last <= (w.person).termination_date), null
+    and ((w.person).termination_date is null or w.last <= (w.person).termination_date), null, null
   from w
   union all
   select 'not_offered', p_scope = 'hr' or ((case p_scope when 'own' then 'person' else 'manager' end) = any ((w.type).started_by)
-    and ((w.type).contract_types is null or private.contract_type_on((w.person).id, w.first) = any ((w.type).contract_types))), null
+    and ((w.type).contract_types is null or private.contract_type_on((w.person).id, w.first) = any ((w.type).contract_types))), null, null
   from w
   union all
   select 'overlap', not exists (
@@ -93,15 +155,16 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       and p.hours is null and l.slots && int4range((p.starts_on - '2000-01-01') * 2 + p.starts_noon::integer,
         (p.ends_on - '2000-01-01') * 2 + 2 - p.ends_noon::integer))
     and not exists (select from unnest((p_wish).parts) as p join unnest((p_wish).parts) as q on q.place > p.place
-      where p.hours is null and daterange(p.starts_on, p.ends_on, '[]') && daterange(q.starts_on, q.ends_on, '[]')), null
+      where p.hours is null and daterange(p.starts_on, p.ends_on, '[]') && daterange(q.starts_on, q.ends_on, '[]')), null, null
   from w
   union all
-  select 'notice_short', p_scope = 'hr' or w.first - w.today >= (w.type).notice_days, private.days_text((w.type).notice_days) from w
-    where (w.type).notice_days > 0
+  select 'notice_short', p_scope = 'hr' or w.first - w.today >= (w.type).notice_days,
+    private.days_text((w.type).notice_days), null
+  from w where (w.type).notice_days > 0
   union all
-  select 'too_late', p_scope = 'hr' or w.today - w.first <= (w.type).retroactive_days, null from w where w.first < w.today
+  select 'too_late', p_scope = 'hr' or w.today - w.first <= (w.type).retroactive_days, null, null from w where w.first < w.today
   union all
-  select 'attachment', true, null from w where (w.type).attachment = 'always'
+  select 'attachment', true, null, null from w where (w.type).attachment = 'always'
     or ((w.type).attachment = 'above' and private.wished_days(p_wish) > (w.type).attachment_above)
   union all
   -- Two births of one person are further apart than a pregnancy lasts at least.
@@ -109,100 +172,119 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     select from public.leave_requests r
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
     where r.company_id = (w.person).company_id and r.employee_id = (w.person).id and r.type_id = (w.type).id
-      and r.id is distinct from p_request_id and l.starts_on between w.first - 180 and w.first + 180), null
+      and r.id is distinct from p_request_id and l.starts_on between w.first - 180 and w.first + 180), null, null
   from w where (w.type).key in ('paternity', 'paternity_citizen')
   union all
-  select 'during_notice', (w.person).status <> 'notice', null from w where (w.person).status = 'notice'
+  select 'during_notice', (w.person).status <> 'notice', null, null from w where (w.person).status = 'notice'
   union all
-  select 'limit', case (w.type).limit_in
-      when 'each' then private.wished_days(p_wish) <= private.leave_rule((p_wish).rules, (w.type).rule)
-      else (
-        select bool_and(private.within_yearly_limit(
-          t.taken || array(select daterange(q.starts_on, q.ends_on, '[]') from unnest((p_wish).parts) as q where q.place <> p.place),
-          daterange(p.starts_on, p.ends_on, '[]'), private.leave_rule((p_wish).rules, (w.type).rule)::integer, (w.type).limit_in = 'year'))
-        from unnest((p_wish).parts) as p
-        cross join (select array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-          join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
-          where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts
-            and l.request_id is distinct from p_request_id) as taken) t) end,
-    private.days_text(private.leave_rule((p_wish).rules, (w.type).rule))
-  from w where (w.type).rule is not null and (w.type).deducts is null
+  select c.* from private.limit_checks(p_wish, p_request_id) c
+$$;
+
+-- Parts of the period that a vacation draws on: days of each, those that collective vacations took, and whether HR granted one
+-- to which the person did not agree (CLT art. 134, § 1º).
+create function private.vacation_parts_taken(p_wish private.leave_wish, p_request_id uuid, out parts integer[], out collective integer,
+  out granted boolean) language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select coalesce(array_agg(l.days::integer) filter (where k.is_part), '{}'),
+    coalesce(sum(l.days) filter (where not k.is_part), 0)::integer,
+    coalesce(bool_or(k.is_part and r.notified_on is not null and not 'parts_agreement' = any (r.confirmed_rules)), false)
+  from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  cross join lateral (select t.key is distinct from 'collective' as is_part) k
+  where l.company_id = ((p_wish).person).company_id and l.employee_id = ((p_wish).person).id and l.counts
+    and r.period_from = (p_wish).period_from and r.id is distinct from p_request_id
+$$;
+
+-- First days, pay and notice of a vacation, held against a wish (CLT arts. 134 to 137).
+-- An intermittent worker is paid as each call ends, and nothing twice for a late vacation (CLT art. 452-A, §§ 6º and 9º).
+create function private.vacation_day_checks(p_wish private.leave_wish, p_granted_to date)
+returns table (code text, holds boolean, about text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  rules constant jsonb := (p_wish).rules;
+  part private.leave_part;
+begin
+  foreach part in array (p_wish).parts loop
+    return query select coalesce(s.code, 'start_before_rest'), s.code is null,
+      coalesce(to_char(s.about, 'DD/MM/YYYY'), to_char(part.starts_on, 'DD/MM/YYYY'))
+      from private.vacation_start_problem(part.starts_on, rules, (p_wish).holidays) s;
+    return query select 'double_pay', d.days = 0, private.days_text(d.days)
+      from (select private.double_days(part.starts_on, part.ends_on, p_granted_to) as days) d
+      where d.days > 0 and private.contract_type_on(((p_wish).person).id, part.starts_on) is distinct from 'intermittent';
+  end loop;
+  return query select 'notice_late', coalesce((p_wish).notified_on, (p_wish).today) <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
+    from private.vacation_deadlines((p_wish).parts[1].starts_on, rules, (p_wish).holidays) d;
+  if (p_wish).advances then
+    return query values ('thirteenth_late', extract(month from (p_wish).today) = 1, null::text);
+  end if;
+end
 $$;
 
 -- The rules of vacations, held against a wish (CLT arts. 130 to 145).
--- Of vacations. What was planned or taken of the same period counts among its parts.
+-- Of vacations. What was planned or taken of the same period counts among its parts, but for collective vacations.
 create function private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns table (code text, holds boolean, about text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   rules constant jsonb := (p_wish).rules;
   sheet record;
   days constant integer := private.wished_days(p_wish);
-  taken integer[];
+  taken record;
   parts_code text;
   deadline date;
-  part private.leave_part;
 begin
   -- A wish made elsewhere has not looked yet.
   select s.* into sheet
   from jsonb_to_record(coalesce((p_wish).sheet, (select to_jsonb(v) from private.vacation_sheet((p_wish).person,
       greatest((p_wish).parts[1].starts_on, (p_wish).today)) v where v.acquired_from = (p_wish).period_from)))
-    as s (number integer, acquired_to date, granted_to date, days integer, sold numeric, balance numeric);
+    as s (number integer, acquired_to date, granted_to date, days integer, sold numeric, balance numeric, oldest date);
   if sheet.number is null then
     return query values ('not_entitled', private.has_vacations(private.contract_type_on(((p_wish).person).id, (p_wish).parts[1].starts_on)),
       null::text),
       ('no_balance', false, null);
     return;
   end if;
-  select coalesce(array_agg(l.days::integer), '{}') into taken
-  from public.leaves l join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-  where l.company_id = ((p_wish).person).company_id and l.employee_id = ((p_wish).person).id and l.counts
-    and r.period_from = (p_wish).period_from
-    and r.id is distinct from p_request_id;
+  select t.* into taken from private.vacation_parts_taken(p_wish, p_request_id) t;
   return query values ('not_acquired', (p_wish).parts[1].starts_on > sheet.acquired_to or ((p_wish).type).key = 'collective',
       to_char(sheet.acquired_to + 1, 'DD/MM/YYYY')),
     ('no_balance', sheet.balance >= days + (p_wish).sold, private.days_text(sheet.balance));
+  if sheet.oldest < (p_wish).period_from then
+    return query values ('period_order', false, 'desde ' || to_char(sheet.oldest, 'DD/MM/YYYY'));
+  end if;
   parts_code := private.vacation_parts_problem((sheet.days - sheet.sold - (p_wish).sold)::integer,
-    taken || array(select (p.ends_on - p.starts_on + 1) from unnest((p_wish).parts) as p), rules);
+    taken.parts || array(select (p.ends_on - p.starts_on + 1) from unnest((p_wish).parts) as p), rules, taken.collective);
   return query select c.code, c.code is distinct from parts_code, null::text
     from (values ('parts_main'), ('parts_short'), ('parts_many'), ('parts_rest'), ('parts_sum')) as c (code)
     where c.code in ('parts_main', 'parts_short') or c.code = parts_code;
-  foreach part in array (p_wish).parts loop
-    return query select coalesce(s.code, 'start_before_rest'), s.code is null,
-      coalesce(to_char(s.about, 'DD/MM/YYYY'), to_char(part.starts_on, 'DD/MM/YYYY'))
-      from private.vacation_start_problem(part.starts_on, rules, (p_wish).holidays) s;
-    return query select 'double_pay', d.days = 0, private.days_text(d.days)
-      from (select private.double_days(part.starts_on, part.ends_on, sheet.granted_to) as days) d where d.days > 0;
-  end loop;
-  return query select 'notice_late', (p_wish).today <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
-    from private.vacation_deadlines((p_wish).parts[1].starts_on, rules, (p_wish).holidays) d;
-  if (p_wish).advances then
-    return query values ('thirteenth_late', extract(month from (p_wish).today) = 1, null::text);
+  if (p_wish).grants and (taken.granted or cardinality((p_wish).parts) > 1) then
+    return query values ('parts_agreement', false, null::text);
   end if;
+  return query select d.* from private.vacation_day_checks(p_wish, sheet.granted_to) d;
   if (p_wish).sold > 0 then
     deadline := private.vacation_sale_deadline(sheet.acquired_to, rules);
     return query values ('sale_much', sheet.sold + (p_wish).sold <= private.vacation_sale_most(sheet.days, rules),
         private.days_text(private.vacation_sale_most(sheet.days, rules))),
-      ('sale_late', (p_wish).today <= deadline, to_char(deadline, 'DD/MM/YYYY'));
+      ('sale_late', coalesce((p_wish).sale_asked_on, (p_wish).today) <= deadline, to_char(deadline, 'DD/MM/YYYY'));
   end if;
 end
 $$;
 
--- All rules of a wish, each with its text and article. A request named is left out of account.
+-- All rules of a wish, each with its text and article and what it weighs for the caller. A request named is left out of account.
 create function private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, severity text, message text, source text, about text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  select c.code, c.holds, r.severity, case when c.holds then coalesce(r.kept, r.text) else r.text end, r.source, c.about
+  select c.code, c.holds, case when s.severity = 'confirm' and p_scope is distinct from 'hr' then 'block' else s.severity end,
+    case when c.holds then coalesce(r.kept, r.text) else r.text end, coalesce(c.source, r.source), c.about
   from (
     select * from private.leave_checks(p_wish, p_scope, p_request_id)
     union all
-    select v.* from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
+    select v.*, null from private.vacation_checks(p_wish, p_request_id) v where ((p_wish).type).deducts = 'vacation'
     union all
     select 'no_balance', private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish),
-      private.days_text(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from))
+      private.days_text(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)), null
     where ((p_wish).type).deducts = 'own'
     union all
-    select p.* from private.planning_checks((p_wish).person, (p_wish).type,
+    select p.*, null from private.planning_checks((p_wish).person, (p_wish).type,
       array(select daterange(w.starts_on, w.ends_on, '[]') from unnest((p_wish).parts) as w where w.hours is null), p_request_id) p
   ) c
   join public.vacation_rules r on r.code = c.code
+  cross join lateral (select case when (p_wish).grants then coalesce(r.granted_severity, r.severity) else r.severity end as severity) s
 $$;

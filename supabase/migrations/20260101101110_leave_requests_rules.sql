@@ -1,7 +1,8 @@
 -- Asking for leaves.
 -- request_leave writes what preview_leave allows: the request, its days and the entries that reserve the balance, with the person
--- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person;
--- what HR records counts at once; everything else goes the way of approvals. What is refused, taken back or interrupted gives
+-- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person,
+-- unless HR grants it: that counts at once, with the rules that HR confirmed and why. What HR records counts at once; everything
+-- else goes the way of approvals. What is refused, taken back or interrupted gives
 -- its days back by entries of its own; of a request that began, the stretches ahead may still be cancelled, and what was taken
 -- stays taken. Whom somebody names to approve in their place does so on the days that are granted.
 -- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
@@ -11,23 +12,41 @@ insert into public.approval_entity_types (entity_type, label, module, on_decided
   ('leave', 'Licença', 'leaves', 'private.settle_leave');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('leave_proposed', 'Férias propostas para você', 'leaves', true, 'instant', 60),
+  ('leave_granted', 'Férias concedidas para você', 'leaves', true, 'instant', 60),
   ('leave_changed', 'Licenças canceladas ou interrompidas', 'leaves', true, 'instant', 61);
 insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).
-create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void
+-- Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule). What HR may confirm is refused until each rule
+-- is named in p_confirms and a reason is given (RHLEV, the field names those that are not; RHCOM); answers what was confirmed.
+create function private.refuse_leave(
+  p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] default '{}', p_reason text default null) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   broken record;
+  irregular text[] := '{}';
+  texts text[] := '{}';
 begin
-  select c.* into broken from private.check_leave(p_wish, p_scope, p_request_id) c
-  where not c.holds and c.severity = 'block' order by c.code <> 'overlap', c.code limit 1;
-  if broken.code is not null then
-    perform private.refuse('RHLEV', concat(broken.message, case when broken.about is not null then ' (' || broken.about || ')' end),
-      broken.code,
-      broken.source);
+  for broken in
+    select c.code, c.severity, c.source, concat(c.message, ' (' || c.about || ')') as text
+    from private.check_leave(p_wish, p_scope, p_request_id) c
+    where not c.holds and c.severity in ('block', 'confirm') order by c.severity <> 'block', c.code <> 'overlap', c.code
+  loop
+    if broken.severity = 'block' then
+      perform private.refuse('RHLEV', broken.text, broken.code, broken.source);
+    elsif broken.code <> all (irregular) then
+      irregular := irregular || broken.code;
+      texts := texts || case when broken.code = any (p_confirms) then null else broken.text end;
+    end if;
+  end loop;
+  if array_remove(texts, null) <> '{}' then
+    perform private.refuse('RHLEV', array_to_string(texts, ' '),
+      array_to_string(array(select i from unnest(irregular) as i where i <> all (p_confirms)), ','),
+      'Confirme cada regra e diga o motivo.');
+  elsif irregular <> '{}' and private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que a regra não é seguida.', 'reason', 'Uma frase basta.');
   end if;
+  return irregular;
 end
 $$;
 

@@ -76,10 +76,15 @@ $$;
 -- A stretch as a wish of vacations (RHARG).
 create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
 returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
+declare
+  wish private.leave_wish;
 begin
   perform private.check_stretch(p_starts_on, p_days);
-  return private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
+  wish := private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
     jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', p_starts_on + p_days - 1)), 0, p_period_from);
+  -- A draft takes of the periods in their order, and the older ones do not know of it.
+  wish.sheet := wish.sheet - 'oldest';
+  return wish;
 end
 $$;
 

@@ -48,8 +48,9 @@ begin
     ('ferias.retorno', private.day_in_full(private.return_to_work(p_person, stretch.ends_on))),
     ('ferias.periodo_aquisitivo', to_char(period.acquired_from, 'DD/MM/YYYY') || ' a ' || to_char(period.acquired_to, 'DD/MM/YYYY')),
     ('ferias.periodo_concessivo', to_char(period.granted_from, 'DD/MM/YYYY') || ' a ' || to_char(period.granted_to, 'DD/MM/YYYY')),
-    ('ferias.abono', case when request.sold_days > 0 then private.days_text(request.sold_days)
-        || case when request.sold_days = 1 then ' convertido' else ' convertidos' end || ' em abono pecuniário'
+    ('ferias.abono', case when request.sold_days > 0 then concat(private.days_text(request.sold_days),
+        case when request.sold_days = 1 then ' convertido' else ' convertidos' end, ' em abono pecuniário',
+        ', pedido em ' || to_char(request.sale_asked_on, 'DD/MM/YYYY'))
       else 'sem abono pecuniário' end),
     ('ferias.decimo_terceiro', case when request.advances_thirteenth then 'com adiantamento do 13º salário'
       else 'sem adiantamento do 13º salário' end),
@@ -146,7 +147,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral private.vacation_paper_rows(c.company, 'notice', w.today) r
   join public.leave_requests q on q.company_id = c.company and q.id = r.request_id
   cross join lateral (select private.end_of_day(c.company, r.due_on) as due_at) d
-  where c.company is not null and r.state in ('todo', 'refused', 'expired') and r.starts_on > w.today and r.due_on - 15 <= w.today
+  where c.company is not null and r.state in ('todo', 'making', 'refused', 'expired') and r.starts_on > w.today and r.due_on - 15 <= w.today
     and r.employee_id <> p_caller.employee_id
   union all
   select 'collective_notice:' || v.id, 'collective_notice', 'leaves', 'Comunicar férias coletivas', v.name::text, v.announced_by,

@@ -121,12 +121,15 @@ $$;
 -- Functions: asking -------------------------------------------------------------------------------------------------
 create function public.request_leave(
   p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false, p_note text default null, p_substitute_id uuid default null) returns public.leave_requests
+  p_advances_thirteenth boolean default false, p_note text default null, p_substitute_id uuid default null,
+  p_grants boolean default false, p_confirms text[] default '{}', p_reason text default null, p_sale_asked_on date default null,
+  p_notified_on date default null) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wish private.leave_wish;
   scope text;
+  confirmed text[];
   request public.leave_requests;
 begin
   perform private.locked_person_of_leaves(p_employee_id);
@@ -136,15 +139,17 @@ begin
     perform private.refuse('RHARG', 'Atestados vão por Enviar atestado, ou são registrados pelo RH.', 'type_id',
       'Abra Licenças › Atestados.');
   end if;
-  perform private.refuse_leave(wish, scope, null);
+  wish := private.with_grant(wish, scope, p_grants, p_sale_asked_on, p_notified_on);
+  confirmed := private.refuse_leave(wish, scope, null, coalesce(p_confirms, '{}'), p_reason);
   perform private.check_leave_substitute(wish.person, p_substitute_id);
   insert into public.leave_requests as r (company_id, employee_id, type_id, period_from, sold_days, advances_thirteenth, note, status,
-    asked_by,
-    confirmed_at, substitute_id, created_at)
+    asked_by, confirmed_at, substitute_id, sale_asked_on, notified_on, confirmed_rules, confirm_reason, created_at)
   values ((wish.person).company_id, (wish.person).id, (wish.type).id, wish.period_from, wish.sold, coalesce(p_advances_thirteenth, false),
-    private.tidy_lines(p_note), case when scope = 'own' then 'pending' when (wish.type).deducts = 'vacation' then 'proposed'
-      when scope = 'hr' then 'approved' else 'pending' end,
-    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, p_substitute_id, private.now())
+    private.tidy_lines(p_note), case when scope = 'own' then 'pending' when wish.grants then 'approved'
+      when (wish.type).deducts = 'vacation' then 'proposed' when scope = 'hr' then 'approved' else 'pending' end,
+    case when scope <> 'own' then private.my_employee_in((wish.person).company_id) end, case when scope = 'own' then private.now() end,
+    p_substitute_id, wish.sale_asked_on, wish.notified_on, confirmed,
+    case when confirmed <> '{}' then private.tidy_lines(p_reason) end, private.now())
   returning r.* into request;
   perform private.write_leave(wish, request);
   if request.status = 'approved' then
@@ -153,6 +158,10 @@ begin
   if request.status = 'proposed' then
     perform private.notify(request.company_id, request.employee_id, 'leave_proposed',
       'Confira suas férias: ' || private.leave_title(request), null,
+      '/app/leaves', 'leave_request', request.id);
+  elsif wish.grants then
+    perform private.notify(request.company_id, request.employee_id, 'leave_granted',
+      'Suas férias foram concedidas: ' || private.leave_title(request), 'O aviso de férias chega para você assinar.',
       '/app/leaves', 'leave_request', request.id);
   elsif request.status = 'pending' then
     request := private.send_leave(request);
@@ -343,15 +352,16 @@ end
 $$;
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
-grant execute on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid),
+grant execute on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date),
   public.answer_proposed_leave(uuid, boolean, text), public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text),
   public.adjust_leave_balance(uuid, uuid, date, numeric, text)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid) is
-  'Asks for a leave, one''s own or somebody''s, and who approves meanwhile (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB).';
+comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date) is
+  'Asks for a leave, one''s own or somebody''s, and who approves meanwhile; p_grants: HR grants vacations at once, with the rules '
+    'of p_confirms broken for p_reason (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB, RHCOM).';
 comment on function public.answer_proposed_leave(uuid, boolean, text)
   is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
 comment on function public.cancel_leave(uuid, text)

@@ -113,7 +113,8 @@ end
 $$;
 
 -- What is refused meanwhile stays in the draft and is told; the others hear of it at once.
-create function public.send_plan(p_items uuid[]) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+create function public.send_plan(p_items uuid[], p_grants boolean default false, p_confirms text[] default '{}', p_reason text default null)
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   stretch record;
@@ -121,6 +122,7 @@ declare
   request public.leave_requests;
   sent jsonb := '[]';
   refused jsonb := '[]';
+  codes text;
 begin
   perform from public.vacation_plans v where v.id = any (p_items) and v.author_id = author order by v.id for update;
   for stretch in
@@ -132,11 +134,14 @@ begin
     person := private.person_to_plan(stretch.employee_id);
     begin
       request := public.request_leave(private.vacation_type(person.company_id), stretch.parts, p_employee_id => person.id,
-        p_period_from => stretch.period_from);
+        p_period_from => stretch.period_from, p_grants => p_grants, p_confirms => p_confirms, p_reason => p_reason);
       delete from public.vacation_plans v where v.id = any (stretch.items);
       sent := sent || jsonb_build_object('request_id', request.id, 'employee_id', person.id);
     exception when sqlstate 'RHLEV' or sqlstate 'RHBAL' then
-      refused := refused || jsonb_build_object('person', private.person(person.id), 'message', sqlerrm);
+      get stacked diagnostics codes = pg_exception_detail;
+      refused := refused || jsonb_build_object('person', private.person(person.id), 'message', sqlerrm, 'items', stretch.items,
+        'confirms', (select coalesce(jsonb_agg(r.code order by r.code), '[]') from public.vacation_rules r
+          where p_grants and r.code = any (string_to_array(codes, ',')) and 'confirm' in (r.severity, r.granted_severity)));
     end;
   end loop;
   if sent = '[]' and refused = '[]' then
@@ -186,12 +191,13 @@ insert into private.shapes (name, shape) values
   ('unplaced_period', 'person person, period_from date, days integer, state period_state, code text, message text'),
   ('propose_plan', 'placed proposed_item[], missing unplaced_period[], left_out integer'),
   ('sent_vacation', 'request_id uuid, employee_id uuid'),
-  ('refused_vacation', 'person person, message text'),
+  -- items: what stays in the draft; confirms: rules that HR may confirm, of which there are none where the rule is void.
+  ('refused_vacation', 'person person, message text, items uuid[], confirms text[]'),
   ('send_plan', 'sent sent_vacation[], refused refused_vacation[]');
 
 -- Functions: keeping and sending ------------------------------------------------------------------------------------
-grant execute on function public.propose_plan(uuid, uuid, text, date), public.keep_plan(uuid, jsonb), public.send_plan(uuid[]),
-  public.recall_plan(uuid[])
+grant execute on function public.propose_plan(uuid, uuid, text, date), public.keep_plan(uuid, jsonb),
+  public.send_plan(uuid[], boolean, text[], text), public.recall_plan(uuid[])
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -200,6 +206,7 @@ comment on function public.propose_plan(uuid, uuid, text, date) is
   'A plan for everybody in reach, without writing it: placed, missing with the reason, left_out (RHPER, RHNTF, RHARG).';
 comment on function public.keep_plan(uuid, jsonb)
   is 'Puts a plan into the draft, all of it or nothing (RHLEV, RHNTF, RHPER, RHSLF, RHARG).';
-comment on function public.send_plan(uuid[])
-  is 'Makes stretches of the draft proposals that the people confirm; tells what was refused (RHCLS, RHPER).';
+comment on function public.send_plan(uuid[], boolean, text[], text)
+  is 'Makes stretches of the draft proposals that the people confirm, or vacations that HR grants; tells what was refused '
+    '(RHCLS, RHPER, RHCOM).';
 comment on function public.recall_plan(uuid[]) is 'Takes back proposals that nobody answered, into the draft (RHCLS, RHPER).';

@@ -128,7 +128,30 @@ begin
 end
 $$;
 
+-- The notice of vacations that HR grants is on its way at once (CLT arts. 135 and 136), to be signed as received. Who lacks what
+-- the paper says, or cannot be its subject, has it to be made in Avisos e recibos.
+create function private.tg_leaves__start_notices() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  grants record;
+begin
+  for grants in
+    select a.company_id, array_agg(a.id) as leaves from added a
+    join public.leave_requests r on r.company_id = a.company_id and r.id = a.request_id
+    where a.granted and r.notified_on is not null group by a.company_id
+  loop
+    begin
+      perform public.start_vacation_papers(grants.company_id, 'notice', grants.leaves);
+    exception when sqlstate 'RHVAR' or sqlstate 'RHSLF' or sqlstate 'RHNTF' or sqlstate 'RHPER' then
+      null;
+    end;
+  end loop;
+  return null;
+end
+$$;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _530_start_notices after insert on public.leaves referencing new table as added
+  for each statement execute function private.tg_leaves__start_notices();
 create trigger _545_seed_vacation_templates after insert on public.companies
   for each row execute function private.tg_companies__seed_vacation_templates();
 

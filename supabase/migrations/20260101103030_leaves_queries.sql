@@ -89,7 +89,8 @@ grant execute on function public.recess_balance(uuid, date) to authenticated;
 -- What the rules say of a leave that somebody thinks of -------------------------------------------------------------
 create function public.preview_leave(
   p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+  p_advances_thirteenth boolean default false, p_grants boolean default false, p_sale_asked_on date default null,
+  p_notified_on date default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
   scope text := private.leave_scope(private.me(), wish.person);
@@ -97,21 +98,40 @@ declare
   before numeric := case (wish.type).deducts
     when 'vacation' then (wish.sheet ->> 'balance')::numeric
     when 'own' then private.own_left(wish.person, (wish.type).id, wish.period_from) end;
+  deadlines record;
 begin
+  wish := private.with_grant(wish, scope, p_grants, p_sale_asked_on, p_notified_on);
+  select d.* into deadlines from private.vacation_deadlines(wish.parts[1].starts_on, wish.rules, wish.holidays) d
+  where (wish.type).deducts = 'vacation';
   wish.advances := coalesce(p_advances_thirteenth, false);
   return jsonb_build_object('days', days, 'period_from', wish.period_from, 'balance_before', before,
     'balance_after', before - days - wish.sold, 'returns_on', wish.parts[cardinality(wish.parts)].ends_on + 1,
-    'rules', (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.code), '[]')
+    'notice_by', deadlines.notice_by, 'notice_on', deadlines.notice_on,
+    'payment_by', deadlines.payment_by, 'payment_on', deadlines.payment_on,
+    'law', coalesce((select s.law from private.leave_type_seeds s where s.key = (wish.type).key),
+      private.leave_rule_source((wish.type).rule, wish.parts[1].starts_on)),
+    'rules', (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.severity <> 'confirm', c.code), '[]')
       from private.check_leave(wish, scope, null) c));
 end
 $$;
 
 insert into private.shapes (name, shape) values
-  ('rule_answer', 'code text, holds boolean, severity block|warn|task|info, message text, source text, about text?'),
+  ('rule_answer', 'code text, holds boolean, severity block|confirm|warn|task|info, message text, source text, about text?'),
   ('preview_leave', 'days number, period_from date?, balance_before number?, balance_after number?, returns_on date,
-    rules rule_answer[]');
+    notice_by date?, notice_on date?, payment_by date?, payment_on date?, law text?, rules rule_answer[]');
 
-grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) to authenticated;
+grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date) to authenticated;
+
+-- Types of leave ----------------------------------------------------------------------------------------------------
+-- A column of leave_types for lists to choose from; the wish itself is held against the numbers of the person.
+create function public.is_offered(p_type public.leave_types) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.leave_type_seeds s where s.key = p_type.key and s.programme is not null
+    and private.leave_rule(private.leave_rules_on(p_type.company_id, private.today(p_type.company_id)), s.programme) = 0)
+  where p_type.company_id = any (private.visible_company_ids())
+$$;
+
+grant execute on function public.is_offered(public.leave_types) to authenticated;
 
 -- Papers of vacations -----------------------------------------------------------------------------------------------
 create function public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid default null)
@@ -182,9 +202,11 @@ comment on function public.vacation_balance(uuid, date)
   is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
 comment on function public.recess_balance(uuid, date)
   is 'Recess of an intern by year of the internship, as of a day; nothing of anybody else (RHNTF, RHPER).';
-comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) is
-  'What a leave would take and what each rule says, without writing: days, period_from, balance_before, balance_after, returns_on, rules '
-    '(RHNTF, RHPER, RHARG).';
+comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date) is
+  'What a leave would take and what each rule says, as far as it weighs for the caller, without writing; of vacations also by when '
+    'they are told and paid (RHNTF, RHPER, RHARG).';
+comment on function public.is_offered(public.leave_types)
+  is 'Whether the company takes part in the programme that a type of leave belongs to, where it belongs to one.';
 comment on function public.vacation_papers(uuid, text, uuid)
   is 'Notices (kind notice) or receipts (receipt) of vacations with their state and day, for who manages documents.';
 comment on function public.vacation_loss_case(uuid, date) is 'What speaks for the loss of a period, for HR; null when it was decided.';

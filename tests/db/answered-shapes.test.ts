@@ -96,7 +96,7 @@ const names: Readonly<Record<string, string>> = {
 /** Lists in which the company has nothing. */
 const emptyLists: readonly string[] = [
   'change_line.files[]', 'leave_facts.warnings[]', 'leave_facts.history[]', 'document_order_queue.inputs[]', 'document_reminder_recipients.channels[]',
-  'my_document_orders.inputs[]', 'verify_document.signers[]',
+  'my_document_orders.inputs[]', 'verify_document.signers[]', 'refused_vacation.confirms[]',
 ]
 
 const literal = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`

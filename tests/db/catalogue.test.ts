@@ -215,7 +215,7 @@ describe('rights', () => {
       'document_order_queue', 'document_reminder_recipients', 'document_request_recipients', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_import',
       'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute',
       'enterprise_dashboard', 'experience_of', 'export_records', 'facts_of_person', 'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
-      'give_up_admission', 'grant_access', 'holiday_year', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'job_runs',
+      'give_up_admission', 'grant_access', 'holiday_year', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs',
       'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
       'merge_departments', 'move_admission', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',

@@ -61,6 +61,18 @@ describe('a contract', () => {
     })
   })
 
+  it.each([['intern', 'Lei 11.788/2008, art. 11'], ['apprentice', 'CLT art. 428, § 3º']])('of type %s goes beyond two years for who has a disability (%s)', async (type) => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const contract = { contract_type: type, starts_on: '2026-12-01', ends_on: '2029-11-30' }
+      expect(await refusedSave(scene, cast.admin, person, 'contract', contract)).toBe('RHTER ends_on')
+      await save(scene, cast.admin, person, 'health', { rehabilitated: true })
+      expect(await refusedSave(scene, cast.admin, person, 'contract', contract)).toBe('RHTER ends_on')
+      await scene.owner('update public.employee_health set hearing = true where employee_id = $1', [person])
+      expect(await refusedSave(scene, cast.admin, person, 'contract', contract)).toBeNull()
+    })
+  })
+
   it('is for people of sixteen years, an apprentice’s from fourteen', async () => {
     await stage.scene(async (scene) => {
       const person = await newcomer(scene, stage)
