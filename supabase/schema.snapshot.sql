@@ -397,7 +397,14 @@
   shown_as text
   esocial_code text
   color text not null
+  law text
+  minimum_rule text
+  programme text
+  constraint leave_type_seeds_minimum_rule_fkey FOREIGN KEY (minimum_rule) REFERENCES leave_rules(rule)
+  constraint leave_type_seeds_programme_fkey FOREIGN KEY (programme) REFERENCES leave_rules(rule)
   constraint leave_type_seeds_pkey PRIMARY KEY (key)
+  CREATE INDEX leave_type_seeds_minimum_rule_idx ON private.leave_type_seeds USING btree (minimum_rule)
+  CREATE INDEX leave_type_seeds_programme_idx ON private.leave_type_seeds USING btree (programme)
   row level security: on
 
 -- private.mail_delivery -----------------------------------------------------------------------------------------
@@ -3180,9 +3187,14 @@ END))
   approval_id uuid
   cancellation_id uuid
   substitute_id uuid
+  sale_asked_on date
+  notified_on date
+  confirmed_rules text[] not null default '{}'::text[]
+  confirm_reason text
   end_reason text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  constraint leave_requests_confirm_reason_check CHECK ((((char_length(confirm_reason) >= 1) AND (char_length(confirm_reason) <= 500)) AND ((confirmed_rules = '{}'::text[]) OR (confirm_reason IS NOT NULL))))
   constraint leave_requests_end_reason_check CHECK (((char_length(end_reason) >= 1) AND (char_length(end_reason) <= 500)))
   constraint leave_requests_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
   constraint leave_requests_sold_days_check CHECK (((sold_days >= 0) AND (sold_days <= 30)))
@@ -3269,7 +3281,7 @@ END))
   constraint leave_types_deducts_check CHECK ((deducts = ANY (ARRAY['vacation'::text, 'own'::text])))
   constraint leave_types_effect_check CHECK ((effect = ANY (ARRAY['none'::text, 'absence'::text, 'paid_leave'::text, 'stoppage'::text, 'benefit'::text, 'suspends'::text, 'military'::text])))
   constraint leave_types_esocial_code_check CHECK ((esocial_code ~ '^[0-9]{2}$'::text))
-  constraint leave_types_limit_in_check CHECK (((limit_in = ANY (ARRAY['each'::text, 'year'::text, 'twelve_months'::text])) AND ((limit_in IS NULL) = (rule IS NULL))))
+  constraint leave_types_limit_in_check CHECK (((limit_in = ANY (ARRAY['each'::text, 'year'::text, 'twelve_months'::text, 'pregnancy'::text])) AND ((limit_in IS NULL) = (rule IS NULL))))
   constraint leave_types_name_check CHECK (private.is_clean_text(name, 100))
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365)))
   constraint leave_types_paid_by_check CHECK ((paid_by = ANY (ARRAY['company'::text, 'benefit'::text, 'company_then_benefit'::text, 'nobody'::text])))
@@ -3343,6 +3355,7 @@ END)) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_changed_spans AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__keep_spans()
   CREATE TRIGGER _500_keep_spans AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__keep_spans()
+  CREATE TRIGGER _530_start_notices AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__start_notices()
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
@@ -3859,10 +3872,12 @@ END)) stored
 -- public.vacation_rules -----------------------------------------------------------------------------------------
   code text not null
   severity text not null
+  granted_severity text
   text text not null
   source text not null
   kept text
-  constraint vacation_rules_severity_check CHECK ((severity = ANY (ARRAY['block'::text, 'warn'::text, 'task'::text, 'info'::text])))
+  constraint vacation_rules_granted_severity_check CHECK ((granted_severity = ANY (ARRAY['confirm'::text, 'warn'::text])))
+  constraint vacation_rules_severity_check CHECK ((severity = ANY (ARRAY['block'::text, 'confirm'::text, 'warn'::text, 'task'::text, 'info'::text])))
   constraint vacation_rules_pkey PRIMARY KEY (code)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
@@ -4051,6 +4066,7 @@ public.import_problems(p_import_id uuid) returns TABLE(field text, code text, va
 public.import_progress(p_import_id uuid) returns integer stable security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
+public.is_offered(p_type leave_types) returns boolean stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4105,7 +4121,7 @@ public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
+public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -4134,7 +4150,7 @@ public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_cl
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text, p_only_gaps boolean DEFAULT false) returns TABLE(campaign_id uuid, requested integer, skipped integer, people integer, told integer) volatile security definer set search_path="" execute: authenticated
-public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
@@ -4163,7 +4179,7 @@ public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) return
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
-public.send_plan(p_items uuid[]) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
@@ -4532,7 +4548,7 @@ private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
-private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.leave_collective(p_company_id uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.leave_conflicts(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
@@ -4542,6 +4558,7 @@ private.leave_parts(p_parts jsonb) returns private.leave_part[] stable set searc
 private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
+private.leave_rule_source(p_rule text, p_on date) returns text stable security definer set search_path=""
 private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutable
 private.leave_rules_of(p_employee_id uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company_id uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
@@ -4552,6 +4569,7 @@ private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold int
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
+private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -4801,7 +4819,7 @@ private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
-private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns void stable security definer set search_path=""
+private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
@@ -5005,6 +5023,7 @@ private.tg_leave_rules__keep_periods() returns trigger volatile security definer
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_leaves__keep_spans() returns trigger volatile security definer set search_path=""
+private.tg_leaves__start_notices() returns trigger volatile security definer set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
 private.tg_mark_all_vacations() returns trigger volatile security definer set search_path=""
 private.tg_mark_vacations() returns trigger volatile security definer set search_path=""
@@ -5060,6 +5079,7 @@ private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated
 private.vacation_base(p_employee employees) returns date stable security definer set search_path=""
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.vacation_day_checks(p_wish private.leave_wish, p_granted_to date) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path=""
@@ -5070,7 +5090,8 @@ private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to 
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean, expired boolean) stable security definer set search_path=""
 private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
-private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
+private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb, p_collective integer DEFAULT 0) returns text immutable set search_path=""
+private.vacation_parts_taken(p_wish private.leave_wish, p_request_id uuid, OUT parts integer[], OUT collective integer, OUT granted boolean) returns record stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
 private.vacation_rule_source(p_code text) returns text stable security definer set search_path=""
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
@@ -5092,8 +5113,9 @@ private.waiting_step(p_request approval_requests) returns approval_steps stable 
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
+private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
-private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
+private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer) returns boolean immutable set search_path=""
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable

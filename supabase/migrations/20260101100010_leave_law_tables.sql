@@ -150,7 +150,7 @@ insert into public.leave_rules (rule, label, unit, toward, minimum, maximum) val
   ('child_doctor', 'Levar filho de até seis anos ao médico, por ano', 'days', 'at_least', 0, 60),
   ('cancer_exams', 'Exames preventivos de câncer, em doze meses', 'days', 'at_least', 0, 60),
   ('training_least', 'Suspensão para qualificação, no mínimo', 'months', 'at_least', 1, 60),
-  ('training_most', 'Suspensão para qualificação, no máximo', 'months', 'free', 1, 60),
+  ('training_most', 'Suspensão para qualificação, no máximo', 'months', 'at_least', 1, 60),
   ('suspension_most', 'Suspensão disciplinar, no máximo', 'days', 'at_most', 0, 30),
   ('sick_company_days', 'Dias de atestado pagos pela empresa', 'days', 'at_least', 0, 365),
   ('sick_window', 'Dias em que atestados da mesma condição se somam', 'days', 'at_least', 0, 365),

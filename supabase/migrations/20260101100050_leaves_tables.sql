@@ -375,46 +375,6 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
 -- The statement of vacations of a person ----------------------------------------------------------------------------
 create type private.statement_line as (code text, label text, value text, source text);
 
--- The map of vacations, and planning on it --------------------------------------------------------------------------
--- The author has no foreign key: a master plans in companies that are not the own one.
-create table public.vacation_plans (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  author_id uuid not null,
-  employee_id uuid not null,
-  period_from date not null,
-  starts_on date not null,
-  days smallint not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint vacation_plans_pkey primary key (id),
-  constraint vacation_plans_company_id_key unique (company_id, id),
-  constraint vacation_plans_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict,
-  constraint vacation_plans_starts_on_check check (starts_on between '1990-01-01' and '2199-12-31'),
-  constraint vacation_plans_days_check check (days between 1 and 60),
-  constraint vacation_plans_overlap_excl exclude using gist (
-    company_id with =, author_id with =, employee_id with =, daterange(starts_on, starts_on + days) with &&)
-);
-
-create index vacation_plans_employee_idx on public.vacation_plans (company_id, employee_id);
-
-alter table public.vacation_plans enable row level security;
-
--- Not granted: any write; the verbs below hold each stretch against the rules.
-grant select on public.vacation_plans to authenticated, service_role;
-
-create policy select_own on public.vacation_plans for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_leaves'))::uuid[]) and author_id = (select private.my_employee_id()));
-
-create trigger _200_keep_company before update on public.vacation_plans
-  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
-
-create trigger _300_touch_updated_at before update on public.vacation_plans
-  for each row execute function private.tg_touch_updated_at();
-
-select private.keep_trail('public.vacation_plans', 'vacation_plan', '{insert,update,delete}');
-
 -- Reports of absences -----------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('absence_recorded', 'Faltas registradas para você', 'leaves', true, 'instant', 66);
@@ -497,5 +457,4 @@ comment on column public.vacation_restarts.undone_at is 'When it was taken back;
 comment on type private.leave_part is 'One stretch of a wish, in the order of its first day.';
 comment on type private.leave_wish is 'Who wants which leave when, with the rules and the holidays of the place.';
 comment on type private.statement_line is 'A line of a calculation: what, how much, and the article that says so.';
-comment on table public.vacation_plans is 'Vacations that somebody plans for others and sent to nobody yet.';
 comment on table public.vacation_loss_reviews is 'Periods that the law might take away, where HR decided that the right stays, and why.';

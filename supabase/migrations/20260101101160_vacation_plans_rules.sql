@@ -1,11 +1,5 @@
--- A plan for everybody, and sending it.
--- propose_plan looks for days for every period that may be paid double, or that ends within a time, in the order of its last safe
--- start: of the first days that the rules allow it takes those on which the fewest of the same department are away. What
--- it finds is no more than an answer; keep_plan puts it into the caller's draft. send_plan makes the draft proposals: one request
--- for each person and period, which the person confirms, or which HR grants; recall_plan takes back what nobody answered.
--- Each stretch is held against private.check_leave beside what is placed so far and the draft, so that a plan that is
--- kept passes every rule.
--- It refuses: what `leave_map` refuses, sending an empty plan (RHCLS), taking back what was answered (RHCLS).
+-- A plan for everybody, and sending it: rules.
+-- See vacation_plans_tables for the overview.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
 -- Periods that a plan has to place, with the days left and the first day possible.

@@ -1,5 +1,5 @@
 -- A plan for everybody, and sending it: commands.
--- See vacation_plans_rules for the overview.
+-- See vacation_plans_tables for the overview.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
 -- Places periods one after the other, to be undone; what it answers is the plan.

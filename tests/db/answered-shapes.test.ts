@@ -10,7 +10,7 @@ import { openStage, type Row, type Scene, type Stage } from './support/stage.ts'
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
 const calls: readonly string[] = [
   'leave_request_list({company})', 'leave_calendar({today}, {today} + 200, {person})', 'best_vacation_dates(10, {today} + 40, {today} + 300)',
-  'preview_leave({leave_type}, {parts})', 'vacation_desk({company})', 'vacation_statement({person})', 'vacation_loss_case({ill}, {lost_period})',
+  'preview_leave({leave_type}, {parts})', 'preview_leave({vacation}, {parts})', 'vacation_desk({company})', 'vacation_statement({person})', 'vacation_loss_case({ill}, {lost_period})',
   'certificate_board({company})', 'certificate_list({company})', 'my_certificates()', 'read_certificate({certificate})',
   'leave_map({company}, {today}, {today} + 365)', 'preview_plan({mate}, {start}, 10)', 'plan_vacation({mate}, {start}, 10)',
   'move_planned({planned}, {start}, 10)', 'keep_plan({company}, {wishes})', "propose_plan({company}, p_scope => 'year')", 'send_plan({plans})',
@@ -62,6 +62,7 @@ const names: Readonly<Record<string, string>> = {
   people: 'select array[{me}, {mate}]',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
   leave_type: some('leave_types', 'category'),
+  vacation: `select id from public.leave_types where company_id = {company} and key = 'vacation'`,
   parts: `select jsonb_build_array(jsonb_build_object('starts_on', private.today({company}) + 60, 'ends_on', private.today({company}) + 69))`,
   resting: `select g.employee_id ${granted} order by g.ends_on desc, g.id limit 1`,
   rest: `select g.starts_on ${granted} order by g.ends_on desc, g.id limit 1`,

@@ -4409,13 +4409,17 @@ export type Database = {
           asked_by: string | null
           cancellation_id: string | null
           company_id: string
+          confirm_reason: string | null
           confirmed_at: string | null
+          confirmed_rules: string[]
           created_at: string
           employee_id: string
           end_reason: string | null
           id: string
           note: string | null
+          notified_on: string | null
           period_from: string | null
+          sale_asked_on: string | null
           sold_days: number
           status: string
           substitute_id: string | null
@@ -4428,13 +4432,17 @@ export type Database = {
           asked_by?: string | null
           cancellation_id?: string | null
           company_id: string
+          confirm_reason?: string | null
           confirmed_at?: string | null
+          confirmed_rules?: string[]
           created_at?: string
           employee_id: string
           end_reason?: string | null
           id?: string
           note?: string | null
+          notified_on?: string | null
           period_from?: string | null
+          sale_asked_on?: string | null
           sold_days?: number
           status?: string
           substitute_id?: string | null
@@ -4447,13 +4455,17 @@ export type Database = {
           asked_by?: string | null
           cancellation_id?: string | null
           company_id?: string
+          confirm_reason?: string | null
           confirmed_at?: string | null
+          confirmed_rules?: string[]
           created_at?: string
           employee_id?: string
           end_reason?: string | null
           id?: string
           note?: string | null
+          notified_on?: string | null
           period_from?: string | null
+          sale_asked_on?: string | null
           sold_days?: number
           status?: string
           substitute_id?: string | null
@@ -5623,6 +5635,7 @@ export type Database = {
       vacation_rules: {
         Row: {
           code: string
+          granted_severity: string | null
           kept: string | null
           severity: string
           source: string
@@ -5630,6 +5643,7 @@ export type Database = {
         }
         Insert: {
           code: string
+          granted_severity?: string | null
           kept?: string | null
           severity: string
           source: string
@@ -5637,6 +5651,7 @@ export type Database = {
         }
         Update: {
           code?: string
+          granted_severity?: string | null
           kept?: string | null
           severity?: string
           source?: string
@@ -6575,6 +6590,10 @@ export type Database = {
         Args: { p_company_id: string; p_employees: string[] }
         Returns: Shapes.InvitationReachRow[]
       }
+      is_offered: {
+        Args: { '': Database['public']['Tables']['leave_types']['Row'] }
+        Returns: boolean
+      }
       job_runs: {
         Args: never
         Returns: Shapes.JobRunsRow[]
@@ -6846,7 +6865,7 @@ export type Database = {
         Returns: Shapes.PreviewFact
       }
       preview_leave: {
-        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_grants?: boolean | null; p_sale_asked_on?: string | null; p_notified_on?: string | null }
         Returns: Shapes.PreviewLeave
       }
       preview_plan: {
@@ -7028,7 +7047,7 @@ export type Database = {
         Returns: { campaign_id: string; requested: number; skipped: number; people: number; told: number }[]
       }
       request_leave: {
-        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -7258,7 +7277,7 @@ export type Database = {
         Returns: string[]
       }
       send_plan: {
-        Args: { p_items: string[] }
+        Args: { p_items: string[]; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null }
         Returns: Shapes.SendPlan
       }
       set_admission_buddy: {

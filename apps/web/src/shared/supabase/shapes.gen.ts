@@ -1528,6 +1528,11 @@ export type PreviewLeave = {
   readonly balance_after: number | null
   readonly balance_before: number | null
   readonly days: number
+  readonly law: string | null
+  readonly notice_by: string | null
+  readonly notice_on: string | null
+  readonly payment_by: string | null
+  readonly payment_on: string | null
   readonly period_from: string | null
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
@@ -1618,6 +1623,8 @@ export type RecordRow = {
   readonly updated_at: string
 }
 export type RefusedVacation = {
+  readonly confirms: readonly string[]
+  readonly items: readonly string[]
   readonly message: string
   readonly person: Person
 }
@@ -1680,7 +1687,7 @@ export type RuleAnswer = {
   readonly code: string
   readonly holds: boolean
   readonly message: string
-  readonly severity: 'block' | 'warn' | 'task' | 'info'
+  readonly severity: 'block' | 'confirm' | 'warn' | 'task' | 'info'
   readonly source: string
 }
 export type SameDocumentRow = {
