@@ -57,10 +57,13 @@ begin
   end if;
   return query
     select x.kind, x.acquired_from, x.acquired_to, x.twelfths, x.days, x.source from (
-      select case when p_on > s.granted_to then 'double' else 'due' end as kind, s.acquired_from, s.acquired_to, 12 as twelfths,
+      select case when o.is_double then 'double' else 'due' end as kind, s.acquired_from, s.acquired_to, 12 as twelfths,
         s.days + private.days_due(person, s.acquired_from, p_on) as days,
-        case when p_on > s.granted_to then 'CLT arts. 137 e 146' else 'CLT art. 146' end as source
-      from private.vacation_sheet(person, p_on) s where s.acquired_to <= p_on and s.state <> 'lost'
+        case when o.is_double then 'CLT arts. 137 e 146' else 'CLT art. 146' end as source
+      from private.vacation_sheet(person, p_on) s
+      cross join lateral (select p_on > s.granted_to
+        and private.contract_type_on(person.id, s.acquired_from) is distinct from 'intermittent' as is_double) o
+      where s.acquired_to <= p_on and s.state <> 'lost'
       union all
       select 'proportional', s.acquired_from, s.acquired_to, v.twelfths,
         greatest(0, v.days + private.days_due(person, s.acquired_from, p_on)), 'CLT art. 146, parágrafo único, e art. 147'

@@ -208,6 +208,8 @@ describe('the time to grant (CLT art. 134)', () => {
       const [desk] = await scene.as(admin(), `select public.vacation_desk($1, p_search => (select display_name from public.employees where email = 'pessoa@aurora.demo')) -> 'counters' as counters`, [aurora()])
       expect(desk?.['counters']).toMatchObject({ available: 2 })
       expect(desk?.['counters']).not.toHaveProperty('double')
+      const due = await scene.as(person(), `select kind from public.vacation_termination((select id from public.employees where email = 'pessoa@aurora.demo'), '2026-11-23')`)
+      expect(due).toEqual([{ kind: 'due' }, { kind: 'due' }, { kind: 'proportional' }])
     })
   })
 })
