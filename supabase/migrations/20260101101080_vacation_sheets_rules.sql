@@ -188,7 +188,9 @@ language sql stable security definer set search_path = '' as $$
       and w.last_day between c.starts_on and coalesce(c.ended_on, 'infinity')
     left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = w.employee_id
       and w.last_day between a.starts_on and coalesce(a.ends_on, 'infinity')
-    cross join lateral (select private.work_pattern(c) as pattern) k
+    -- Few contracts name days: a call for each of many thousands would be most of the work.
+    cross join lateral (select case when num_nonnulls(c.work_days, c.rest_weekday, c.shift_from) = 0 then '{}'
+      else private.work_pattern(c) end as pattern) k
   ), rules as materialized (
     select g.terms, private.leave_rules_on(p_company_id, g.day, g.contract_type, g.union_cnpj, g.site::uuid) || g.pattern as rules
     from (select w.terms, w.pattern, min(w.last_day) as day, min(w.contract_type) as contract_type, min(w.union_cnpj) as union_cnpj,
