@@ -4129,6 +4129,7 @@ public.read_certificate(p_request_id uuid) returns jsonb volatile security defin
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
 public.read_sensitive_records(p_employee_id uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.read_vacation_values(p_employee_id uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.recess_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(acquired_from date, acquired_to date, days numeric, earned numeric, taken numeric, balance numeric) stable security definer set search_path="" execute: authenticated
 public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
@@ -4402,6 +4403,7 @@ private.current_assignments(p_employees uuid[]) returns SETOF employee_assignmen
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path=""
+private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable
 private.date_or_null(p_value text) returns date immutable set search_path=""
@@ -4422,7 +4424,7 @@ private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boo
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
 private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb stable security definer set search_path=""
-private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
+private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date, p_rules jsonb, p_holidays date[]) returns jsonb stable security definer set search_path=""
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
@@ -5103,6 +5105,7 @@ private.vacation_template_seeds() returns TABLE(kind text, name text, descriptio
 private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date, suspended integer, doubles boolean) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer DEFAULT 0) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
+private.vacation_values(p_days numeric, p_scheduled numeric, p_sold numeric, p_double integer, p_daily numeric) returns TABLE(code text, days numeric, amount numeric, source text) immutable set search_path=""
 private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
 private.vacations_within(p_fact person_facts, p_rules jsonb) returns SETOF leaves stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""

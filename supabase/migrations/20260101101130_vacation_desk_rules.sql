@@ -25,16 +25,24 @@ begin
 end
 $$;
 
--- A row of the desk with its person and the next days planned.
--- A row with its person, and the days that are planned next.
-create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee public.employees, p_period_from date, p_on date) returns jsonb
+-- A row of the desk with its person and the days that are planned, the next ones with the days of their notice and pay.
+create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee public.employees, p_period_from date, p_on date,
+  p_rules jsonb, p_holidays date[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select p_row || jsonb_build_object('person', private.person(p_employee.id), 'registration_number', p_employee.registration_number, 'next',
-    (
-      select jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'status', r.status)
-      from public.leave_requests r
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.ends_on >= p_on
-      where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from order by l.starts_on limit 1))
+  with planned as (
+    select l.starts_on, l.ends_on, r.status
+    from public.leave_requests r
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.ends_on >= p_on
+    where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from)
+  select p_row || jsonb_build_object('person', private.person(p_employee.id), 'registration_number', p_employee.registration_number,
+    'hired_on', p_employee.hire_date, 'twelfths', private.vacation_twelfths(p_period_from, least(p_on, (p_row ->> 'acquired_to')::date),
+      p_rules, (p_row ->> 'suspended')::integer),
+    'planned', (select string_agg(private.brazilian_date(p.starts_on) || ' a ' || private.brazilian_date(p.ends_on), '; '
+      order by p.starts_on) from planned p),
+    'next', (select jsonb_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on, 'status', p.status, 'notice_on', d.notice_on,
+        'payment_on', d.payment_on)
+      from (select x.* from planned x order by x.starts_on limit 1) p
+      cross join lateral private.vacation_deadlines(p.starts_on, p_rules, p_holidays) d))
 $$;
 
 -- Periods of many people as of a day, kept or worked out; those that are over when asked for.
@@ -92,9 +100,14 @@ $$;
 -- The rows of a page, worked out: what is kept says which they are.
 create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with company as materialized (
+    select private.leave_rules_on(p_company_id, p_on) as rules,
+      private.holiday_dates(p_company_id, null, p_on - 60, p_on + 800) as holidays)
   select coalesce(jsonb_agg(private.desk_line(p_company_id, to_jsonb(s) - case when p_hr then '{}' else '{loss,ended_by}'::text[] end
-      || jsonb_build_object('department_id', e.department_id, 'department', d.name), e, s.acquired_from, p_on) order by p.place), '[]')
-  from unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
+      || jsonb_build_object('department_id', e.department_id, 'department', d.name), e, s.acquired_from, p_on, c.rules, c.holidays)
+    order by p.place), '[]')
+  from company c
+  cross join unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
   join private.vacation_sheets(p_company_id, p_employees, p_on, (select min(x) from unnest(p_periods) x)) s
     on s.employee_id = p.employee_id and s.acquired_from = p.acquired_from
   join public.employees e on e.company_id = p_company_id and e.id = p.employee_id

@@ -130,6 +130,32 @@ language sql stable security definer set search_path = '' as $$
   ) x
 $$;
 
+-- Functions: money --------------------------------------------------------------------------------------------------
+-- What a day of vacation is worth by the pay of a day (CLT art. 142); null where there is none, or pay by task, which is an average.
+-- A month has thirty days, and hours are those of the contract: 44 a week are 220 a month.
+create function private.daily_pay(p_employee public.employees, p_on date) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select round(case c.unit when 'month' then c.salary / 30 when 'week' then c.salary / 7 when 'day' then c.salary
+    when 'hour' then c.salary * coalesce(k.weekly_hours, 44) * 5 / 30 end, 4)
+  from private.pay_on(p_employee.company_id, p_employee.id, p_on) c
+  left join public.employee_contracts k on k.company_id = p_employee.company_id and k.employee_id = p_employee.id
+    and p_on between k.starts_on and coalesce(k.ended_on, 'infinity')
+$$;
+
+-- What days of a period are worth, line by line: the days, the third of the Constitution, the days sold, and what is paid twice.
+create function private.vacation_values(p_days numeric, p_scheduled numeric, p_sold numeric, p_double integer, p_daily numeric)
+returns table (code text, days numeric, amount numeric, source text)
+language sql immutable set search_path = '' as $$
+  select v.code, v.days, round(v.amount, 2), v.source
+  from (values
+    ('days', p_days, p_days * p_daily, 'CLT art. 142'),
+    ('scheduled', p_scheduled, p_scheduled * p_daily, 'CLT art. 142'),
+    ('sold', p_sold, p_sold * p_daily, 'CLT art. 143'),
+    ('third', p_days + p_scheduled + p_sold, (p_days + p_scheduled + p_sold) * p_daily / 3, 'CF art. 7º, XVII'),
+    ('double', p_double::numeric, p_double * p_daily * 4 / 3, 'CLT art. 137')) as v (code, days, amount, source)
+  where v.days > 0
+$$;
+
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
 -- What the days taken until a last day of work do to what a period gives.
 -- What a period of which p_on is the last day of work owes: what was planned for later is not enjoyed any more.

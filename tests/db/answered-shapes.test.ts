@@ -10,7 +10,7 @@ import { openStage, type Row, type Scene, type Stage } from './support/stage.ts'
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
 const calls: readonly string[] = [
   'leave_request_list({company})', 'leave_calendar({today}, {today} + 200, {person})', 'best_vacation_dates(10, {today} + 40, {today} + 300)',
-  'preview_leave({leave_type}, {parts})', 'preview_leave({vacation}, {parts})', 'vacation_desk({company})', 'vacation_statement({person})', 'vacation_loss_case({ill}, {lost_period})',
+  'preview_leave({leave_type}, {parts})', 'preview_leave({vacation}, {parts})', 'vacation_desk({company})', 'vacation_statement({person})', 'read_vacation_values({person})', 'vacation_loss_case({ill}, {lost_period})',
   'certificate_board({company})', 'certificate_list({company})', 'my_certificates()', 'read_certificate({certificate})',
   'leave_map({company}, {today}, {today} + 365)', 'preview_plan({mate}, {start}, 10)', 'plan_vacation({mate}, {start}, 10)',
   'move_planned({planned}, {start}, 10)', 'keep_plan({company}, {wishes})', "propose_plan({company}, p_scope => 'year')", 'send_plan({plans})',

@@ -221,7 +221,7 @@ describe('rights', () => {
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
       'note_collective_notice', 'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'open_file', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
       'people_figures', 'person_card', 'person_scope', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
-      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
+      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
       'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_documents', 'remind_signature',
       'remove_employee_record', 'render_document', 'reopen_admission_task', 'reopen_payroll_month', 'replace_import_value', 'request_change',
       'request_documents', 'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document',

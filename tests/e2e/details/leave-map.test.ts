@@ -110,7 +110,7 @@ it('a manager draws and moves bars: what the law does not allow snaps back and s
   await proposal.getByText('Em aprovação').waitFor()
 })
 
-it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the bucket empties into Programadas', async () => {
+it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the bucket empties into Programados', async () => {
   const db = product.server.databaseUrl
   const [team] = await runSql(db, `insert into public.departments (company_id, name) select company_id, 'Plantão de férias' from public.employees where id = $1 returning id`, [cast.person])
   await runSql(db, `insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, department_id)
@@ -133,7 +133,7 @@ it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the
   await page.getByRole('button', { name: 'Enviar às pessoas' }).click()
   await page.getByRole('button', { name: 'Enviar propostas' }).click()
   await page.getByText('7 propostas enviadas').first().waitFor()
-  await bucket('Programadas', 7).click()
+  await bucket('Programados', 7).click()
   await page.getByRole('button', { name: /Espera a pessoa$/ }).first().waitFor()
   const kept = await runSql(db, `select count(distinct r.employee_id)::integer as n from public.leave_requests r join public.employees e on e.id = r.employee_id
     where e.department_id = $1 and r.status = 'proposed'`, [team?.['id']])

@@ -6902,6 +6902,10 @@ export type Database = {
         Args: { p_employee_id: string; p_class: string; p_reason?: string | null }
         Returns: Shapes.ReadSensitiveRecords
       }
+      read_vacation_values: {
+        Args: { p_employee_id: string; p_on?: string | null }
+        Returns: Shapes.ReadVacationValues
+      }
       recall_plan: {
         Args: { p_requests: string[] }
         Returns: Database['public']['Tables']['vacation_plans']['Row'][]

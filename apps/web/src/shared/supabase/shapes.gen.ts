@@ -512,17 +512,20 @@ export type DeskRow = {
   readonly ended_by?: string | null
   readonly granted_from: string
   readonly granted_to: string
+  readonly hired_on: string
   readonly last_safe_start: string
   readonly loss?: string | null
   readonly next: NextLeave | null
   readonly notice_on: string | null
   readonly number: number
   readonly person: Person
+  readonly planned: string | null
   readonly registration_number: string | null
   readonly scheduled: number
   readonly sold: number
   readonly state: PeriodState
   readonly suspended: number
+  readonly twelfths: number
   readonly used: number
 }
 export type DistributionItemsRow = {
@@ -1391,6 +1394,8 @@ export type MySignaturesRow = {
 }
 export type NextLeave = {
   readonly ends_on: string
+  readonly notice_on: string
+  readonly payment_on: string
   readonly starts_on: string
   readonly status: string
 }
@@ -1468,6 +1473,11 @@ export type PayrollLine = {
 }
 export type PayrollMonth = readonly PayrollLine[]
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'double' | 'risk' | 'available'
+export type PeriodValues = {
+  readonly acquired_from: string
+  readonly lines: readonly VacationValue[]
+  readonly total: number
+}
 export type Person = {
   readonly avatar_path: string | null
   readonly id: string
@@ -1608,6 +1618,10 @@ export type ReadDocumentTemplateRow = {
   readonly updated_at: string
 }
 export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
+export type ReadVacationValues = {
+  readonly daily: number | null
+  readonly periods: readonly PeriodValues[]
+}
 export type RecordList = readonly RecordRow[]
 export type RecordReadersRow = {
   readonly at: string
@@ -1987,6 +2001,12 @@ export type VacationTerminationRow = {
   readonly acquired_from: string
   readonly acquired_to: string
   readonly twelfths: number
+  readonly days: number
+  readonly source: string
+}
+export type VacationValue = {
+  readonly amount: number
+  readonly code: 'days' | 'scheduled' | 'sold' | 'third' | 'double'
   readonly days: number
   readonly source: string
 }

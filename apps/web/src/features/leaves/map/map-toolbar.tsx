@@ -50,7 +50,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
               onClick={() => onState({ ...state, risk: state.risk === risk ? null : risk, page: 1 })}
             >
               <span aria-hidden="true" className={cn('size-2.5 rounded-full', DOTS[risk])} />
-              {RISKS[risk].label} <strong className="tabular">{count}</strong>
+              {RISKS[risk].many} <strong className="tabular">{count}</strong>
             </button>
           )
         })}

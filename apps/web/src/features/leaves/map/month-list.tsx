@@ -100,7 +100,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
                   <PersonChip
                     person={person}
                     size="sm"
-                    detail={risk === 'double' ? RISKS.double.label : `Até ${formatDate(nextPeriod(person)?.last_safe_start)}`}
+                    detail={risk === 'double' ? RISKS.double.one : `Até ${formatDate(nextPeriod(person)?.last_safe_start)}`}
                   />
                   <Button size="sm" aria-label={`Planejar férias de ${person.name}`} onClick={() => onOpen(person, null, null)}>
                     <CalendarPlus aria-hidden="true" className="size-4" />

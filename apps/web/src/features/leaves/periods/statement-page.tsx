@@ -17,9 +17,10 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { statementQuery } from '../data/periods/statement-query.ts'
 import { dayOf } from '../model/periods/desk-state.ts'
 import { daysOpen, type Statement, type StatementPeriod } from '../model/periods/statement.ts'
+import { PeriodValues } from '../statement/period-values.tsx'
+import { TerminationCard } from '../statement/termination-card.tsx'
 import { PeriodStatement } from './period-statement.tsx'
 import { RecessYears } from './recess-years.tsx'
-import { TerminationCard } from './termination-card.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
@@ -85,6 +86,7 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
           ))}
         </ul>
       )}
+      {statement.scope !== 'team' && statement.has_vacations && statement.periods.length > 0 && <PeriodValues key={statement.on} statement={statement} on={isToday ? null : statement.on} />}
       <TerminationCard statement={statement} />
       <Suspense>
         {period && statement.type_id !== null && (

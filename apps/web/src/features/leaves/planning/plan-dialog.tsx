@@ -80,7 +80,7 @@ const periodOf = (person: MapPerson, bar: Bar | null): OpenPeriod | null =>
 /** How much there is to plan, and until when. */
 function PeriodLine({ person, bar, today }: Pick<PlanDialogProps, 'person' | 'bar' | 'today'>) {
   const period = periodOf(person, bar)
-  const { tone, label } = RISKS[riskOf(person)]
+  const { tone, one: label } = RISKS[riskOf(person)]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={tone}>{label}</Badge>

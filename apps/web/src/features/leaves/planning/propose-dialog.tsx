@@ -25,7 +25,7 @@ export interface ProposeDialogProps {
 
 function stateOf({ state, double_days }: ProposedItem) {
   if (double_days > 0) return <Badge tone="danger">{daysText(double_days)} em dobro</Badge>
-  if (state === 'double' || state === 'risk') return <Badge tone="success">{RISKS[state].label} resolvido</Badge>
+  if (state === 'double' || state === 'risk') return <Badge tone="success">{RISKS[state].one} resolvido</Badge>
   return <Badge tone="neutral">Dentro do prazo</Badge>
 }
 

@@ -5,5 +5,7 @@ export const periodKeys = {
   leaves: ['leaves'] as const,
   desk: (companyId: string, state: DeskState) => ['leaves', companyId, 'desk', periodList.askedOf(state), state.on] as const,
   statement: (employeeId: string, on: string | null) => ['leaves', 'statement', employeeId, on] as const,
+  /** Not below leaves: what is read on a wish alone is not read again when a leave changes. */
+  values: (employeeId: string, on: string | null) => ['vacation-values', employeeId, on] as const,
   termination: (employeeId: string, on: string, cause: string) => ['leaves', 'termination', employeeId, on, cause] as const,
 }

@@ -20,6 +20,21 @@ export function statementQuery(employeeId: string, isOwn: boolean, on: string | 
   })
 }
 
+/** What the periods are worth by the pay of today. Reading that of somebody else is recorded, so that nothing but a person's wish asks for it. */
+export function vacationValuesQuery(employeeId: string, isOwn: boolean, on: string | null) {
+  return queryOptions({
+    queryKey: periodKeys.values(employeeId, on),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('read_vacation_values', { p_employee_id: employeeId, ...(on !== null && { p_on: on }) })
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
 /** What would be due if the contract ended on a day: days, never money. */
 export function terminationQuery(employeeId: string, isOwn: boolean, on: string, cause: string) {
   return queryOptions({

@@ -22,13 +22,13 @@ export const KINDS: Readonly<Record<BarKind, string>> = {
 
 export type Risk = 'double' | 'risk' | 'planned' | 'scheduled' | 'available' | 'none'
 
-export const RISKS: Readonly<Record<Risk, { readonly label: string; readonly tone: 'danger' | 'warning' | 'info' | 'success' | 'neutral' }>> = {
-  double: { label: STATE_LOOKS.double.one, tone: 'danger' },
-  risk: { label: STATE_LOOKS.risk.one, tone: 'warning' },
-  planned: { label: 'No seu plano', tone: 'info' },
-  scheduled: { label: STATE_LOOKS.scheduled.one, tone: 'success' },
-  available: { label: STATE_LOOKS.available.one, tone: 'neutral' },
-  none: { label: 'Nada a tirar', tone: 'neutral' },
+export const RISKS: Readonly<Record<Risk, { readonly one: string; readonly many: string; readonly tone: 'danger' | 'warning' | 'info' | 'success' | 'neutral' }>> = {
+  double: { ...STATE_LOOKS.double, tone: 'danger' },
+  risk: { ...STATE_LOOKS.risk, tone: 'warning' },
+  planned: { one: 'No seu plano', many: 'No seu plano', tone: 'info' },
+  scheduled: { ...STATE_LOOKS.scheduled, tone: 'success' },
+  available: { ...STATE_LOOKS.available, tone: 'neutral' },
+  none: { one: 'Nada a tirar', many: 'Nada a tirar', tone: 'neutral' },
 }
 
 /** Days of a period that nobody planned yet. */

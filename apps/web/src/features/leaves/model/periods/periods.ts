@@ -38,19 +38,29 @@ export function hasLimit({ state, balance }: Pick<DeskRow, 'state' | 'balance'>)
 
 const civil = (iso: string): Date => new Date(`${iso}T00:00:00Z`)
 
+const dayOrNull = (iso: string | null | undefined): Date | null => (iso ? civil(iso) : null)
+
+/** The columns of the period reports that payroll offices know: admission, periods and limits, what reduced the right, what was taken and is to come. */
 export const EXPORT_COLUMNS: readonly ExportColumn<DeskRow>[] = [
   { header: 'Matrícula', value: (row) => row.registration_number, width: 14 },
   { header: 'Pessoa', value: (row) => row.person.name, width: 34 },
   { header: 'Departamento', value: (row) => row.department, width: 26 },
+  { header: 'Admissão', value: (row) => civil(row.hired_on), width: 14 },
   { header: 'Início do período', value: (row) => civil(row.acquired_from), width: 16 },
   { header: 'Fim do período', value: (row) => civil(row.acquired_to), width: 16 },
   { header: 'Conceder até', value: (row) => civil(row.granted_to), width: 16 },
   { header: 'Situação', value: (row) => STATE_LOOKS[row.state].one, width: 16 },
+  { header: 'Avos', value: (row) => row.twelfths, width: 8 },
   { header: 'Faltas', value: (row) => row.absences, width: 10 },
+  { header: 'Dias de suspensão', value: (row) => row.suspended, width: 16 },
   { header: 'Direito', value: (row) => row.days, width: 10 },
+  { header: 'Adquirido', value: (row) => row.earned, width: 10 },
   { header: 'Gozados', value: (row) => row.used, width: 10 },
+  { header: 'Abono', value: (row) => row.sold, width: 10 },
   { header: 'Programados', value: (row) => row.scheduled, width: 12 },
-  { header: 'Vendidos', value: (row) => row.sold, width: 10 },
+  { header: 'Próximas férias', value: (row) => row.planned, width: 30 },
+  { header: 'Avisar até', value: (row) => dayOrNull(row.next?.notice_on ?? (hasLimit(row) ? row.notice_on : null)), width: 14 },
+  { header: 'Pagar até', value: (row) => dayOrNull(row.next?.payment_on), width: 14 },
   { header: 'Saldo', value: (row) => row.balance, width: 10 },
   { header: 'Tirar até', value: (row) => (hasLimit(row) ? civil(row.last_safe_start) : null), width: 16 },
   { header: 'Dias em dobro', value: (row) => row.double_days, width: 14 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { daysText } from '#shared/lib/days-text.ts'
 import { periodList } from './desk-state.ts'
-import { busyDepartments, distanceText, hasLimit } from './periods.ts'
+import { busyDepartments, type DeskRow, distanceText, EXPORT_COLUMNS, hasLimit } from './periods.ts'
 
 describe('the address of the periods', () => {
   it('holds day, order and filters, and drops what it does not know', () => {
@@ -27,5 +27,28 @@ describe('texts of a period', () => {
   it('shows departments with something to do alone', () => {
     const none = { id: null, double: 0, risk: 0, available: 0, enjoying: 0, acquiring: 3 }
     expect(busyDepartments([{ ...none, name: 'A', risk: 1 }, { ...none, name: 'B' }, { ...none, name: 'C', enjoying: 1 }], 5).map(({ name }) => name)).toEqual(['A', 'C'])
+  })
+})
+
+describe('the file of the periods', () => {
+  const row: DeskRow = {
+    employee_id: 'a', person: { id: 'a', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }, registration_number: '7', department_id: null, department: 'Vendas', hired_on: '2024-03-11',
+    number: 2, acquired_from: '2025-03-11', acquired_to: '2026-03-10', granted_from: '2026-03-11', granted_to: '2027-03-10', twelfths: 12, absences: 6, suspended: 0, days: 24, earned: 24, used: 0,
+    scheduled: 10, sold: 8, balance: 6, last_safe_start: '2027-02-23', notice_on: '2027-01-22', double_days: 0, state: 'available', planned: '04/01/2027 a 13/01/2027',
+    next: { starts_on: '2027-01-04', ends_on: '2027-01-13', status: 'approved', notice_on: '2026-12-04', payment_on: '2026-12-31' },
+  }
+  const cells = (of: DeskRow) => Object.fromEntries(EXPORT_COLUMNS.map(({ header, value }) => [header, value(of)]))
+  const day = (iso: string) => new Date(`${iso}T00:00:00Z`)
+
+  it('has what payroll offices look for', () => {
+    expect(cells(row)).toMatchObject({
+      Admissão: day('2024-03-11'), Situação: 'Disponível', Avos: 12, Faltas: 6, Direito: 24, Abono: 8, Programados: 10, 'Próximas férias': '04/01/2027 a 13/01/2027', 'Avisar até': day('2026-12-04'),
+      'Pagar até': day('2026-12-31'), Saldo: 6, 'Tirar até': day('2027-02-23'),
+    })
+  })
+
+  it('says the notice of the last safe start where nothing is planned, and no limit of what is over', () => {
+    expect(cells({ ...row, planned: null, next: null })).toMatchObject({ 'Avisar até': day('2027-01-22'), 'Pagar até': null })
+    expect(cells({ ...row, planned: null, next: null, state: 'lost', balance: 0 })).toMatchObject({ Situação: 'Perdido', 'Avisar até': null, 'Tirar até': null })
   })
 })

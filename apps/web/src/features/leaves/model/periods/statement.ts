@@ -20,6 +20,14 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   transfer: 'Transferência',
 }
 
+export const VALUE_LABELS: Readonly<Record<Shapes.VacationValue['code'], string>> = {
+  days: 'Dias a tirar',
+  scheduled: 'Férias programadas',
+  sold: 'Abono pecuniário',
+  third: 'Terço constitucional',
+  double: 'Dobra',
+}
+
 /** What is open on the day: acquired or in the making, with days left. */
 export function daysOpen(periods: readonly StatementPeriod[]): { readonly acquired: number; readonly earned: number; readonly double: number } {
   const acquired = periods.filter(({ state }) => state !== 'acquiring' && state !== 'lost').reduce((sum, { balance }) => sum + balance, 0)
