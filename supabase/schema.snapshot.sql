@@ -4204,6 +4204,7 @@ public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) r
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
+public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatile security definer set search_path="" execute: authenticated
@@ -5044,6 +5045,7 @@ private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
 private.tg_wake_document_requests() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
+private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb volatile security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""

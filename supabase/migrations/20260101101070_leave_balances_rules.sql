@@ -134,6 +134,17 @@ language sql immutable set search_path = '' as $$
   where e ->> 'kind' = 'suspension' and (e ->> 'from')::date <= p_to and (e ->> 'to')::date >= p_from
 $$;
 
+-- Twelfths of the thirteenth salary of the year of a last day (Lei 4.090/1962, art. 1º, § 2º).
+-- Here it is the calendar month that counts: one with so many days under contract. p_events as in private.vacation_events.
+create function private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb default '[]') returns integer
+language sql immutable set search_path = '' as $$
+  select count(*)::integer
+  from (select greatest(p_from, m::date) as first_day, least(p_to, (m + interval '1 month')::date - 1) as last_day
+    from generate_series(greatest(date_trunc('month', p_from), date_trunc('year', p_to)), p_to, interval '1 month') m) d
+  where d.last_day - d.first_day + 1 - private.suspended_days(p_events, d.first_day, d.last_day)
+    >= private.leave_rule(p_rules, 'twelfth_days')
+$$;
+
 -- Days of absence without excuse inside a time (CLT art. 130).
 -- Days on which the person had to work: those that were counted when it was recorded, or, of a stretch of running days or one that
 -- goes on beyond the time, those that the contract and the calendar make of the part inside. Halves count where the company says so.

@@ -75,6 +75,22 @@ begin
 end
 $$;
 
+-- The thirteenth salary in proportion, which just cause alone loses (Lei 4.090/1962, arts. 1º and 3º; Súmula 157 of the TST).
+create function public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text default 'dismissal')
+returns table (twelfths integer, source text) language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee_id);
+begin
+  perform private.check_day(p_on, 'on');
+  return query
+    select case when p_cause = 'just_cause' then 0
+      else private.thirteenth_twelfths(person.hire_date, p_on, private.leave_rules_of(person.id, p_on),
+        private.vacation_events(person)) end,
+      'Lei 4.090/1962, art. 1º, § 2º'
+    where private.has_vacations(private.contract_type_on(person.id, p_on)) and p_on >= person.hire_date;
+end
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('statement_line', 'code text, label text, value text, source text'),
@@ -87,11 +103,14 @@ insert into private.shapes (name, shape) values
   ('vacation_termination', 'kind due|double|proportional|recess');
 
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
-grant execute on function public.vacation_statement(uuid, date), public.vacation_termination(uuid, date, text) to authenticated;
+grant execute on function public.thirteenth_due(uuid, date, text), public.vacation_statement(uuid, date),
+  public.vacation_termination(uuid, date, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.vacation_statement(uuid, date)
   is 'Periods of a person as of a day, each told line by line with its entries (RHNTF, RHPER, RHARG).';
+comment on function public.thirteenth_due(uuid, date, text)
+  is 'Twelfths of the thirteenth salary if the contract ended on a day; nothing of who has no employment (RHNTF, RHPER, RHARG).';
 comment on function public.vacation_termination(uuid, date, text) is
   'What would be due if the contract ended on a day: due, double, proportional, or recess; days alone. Causes: dismissal, resignation, '
     'term_end, agreement, just_cause (RHNTF, RHPER, RHARG).';

@@ -27,7 +27,7 @@ const calls: readonly string[] = [
   'review_document_batch({template}, {people})', 'start_document_batch({template}, {people})', 'document_batch_makings({batch})',
   'document_order_queue({company})', 'my_document_orders()', 'admission_draft({draft})', 'admission_board({company})', 'admission_detail({me})',
   'admission_task({task})', 'my_admission()', 'check_collective({collective})', 'preview_collective({collective})',
-  'collective_outcome({collective})', 'vacation_balance({person})', 'recess_balance({person})', 'vacation_termination({person}, {today} + 30)',
+  'collective_outcome({collective})', 'vacation_balance({person})', 'recess_balance({person})', 'vacation_termination({person}, {today} + 30)', 'thirteenth_due({person}, {today} + 30)',
   'certificate_conditions({ill}, {today}, 5)', 'certificate_vacations({resting}, {rest}, 400)', 'collective_list({company})', "start_vacation_papers({company}, 'notice', {leaves})",
   'start_vacation_schedules({company}, {leavers})', 'collective_notice({collective}, {notice})', 'custom_values({person})',
   'save_custom_values({person}, {custom})', 'distribution_list({company})', 'document_batch_list({company})', 'document_campaign_list({company})',

@@ -173,6 +173,13 @@ describe('twelfths and the end of a contract (CLT 146 and 147)', () => {
     expect(await answer(`private.vacation_twelfths('${from}', '${to}', l.r)`)).toBe(String(twelfths))
   })
 
+  it.each([
+    ['2026-03-10', '2026-03-23', 0], ['2026-03-10', '2026-03-24', 1], ['2026-01-20', '2026-02-05', 0], ['2026-06-15', '2026-12-20', 7],
+    ['2026-03-10', '2026-09-01', 6], ['2026-01-31', '2026-02-28', 1], ['2024-07-01', '2026-02-14', 1],
+  ])('of the thirteenth salary, from %s to %s: %i (Lei 4.090/1962, art. 1º, § 2º)', async (from, to, twelfths) => {
+    expect(await answer(`private.thirteenth_twelfths('${from}', '${to}', l.r)`)).toBe(String(twelfths))
+  })
+
   it.each([['2026-01-01', '2026-07-31', 0, 'dismissal', '7 17.50'], ['2026-01-01', '2026-07-31', 8, 'dismissal', '7 14.00'], ['2026-01-12', '2026-05-20', 0, 'resignation', '4 10.00'], ['2026-03-10', '2026-05-20', 0, 'just_cause', '0 0.00']])(
     'from %s to %s with %i absences, by %s: %s', async (from, to, absences, cause, expected) => {
       expect(await answer(`select p.twelfths || ' ' || p.days from private.proportional_vacation('${from}', '${to}', ${absences}, '${cause}', l.r) p`)).toBe(expected)

@@ -102,6 +102,10 @@ describe('days without a contract in force earn nothing (CLT arts. 140, 146 and 
       await away(scene, me, 'unpaid', '2026-03-12', '2026-09-11')
       const due = await scene.as(admin(), `select kind, twelfths, days::float from public.vacation_termination($1, '2026-11-11', 'dismissal')`, [me])
       expect(due).toEqual([{ kind: 'proportional', twelfths: 4, days: 10 }])
+      // January, February, September and October: of March and November there are eleven days.
+      const thirteenth = async (cause: string): Promise<unknown> => (await scene.as(person(), `select twelfths from public.thirteenth_due($1, '2026-11-11', '${cause}')`, [me]))[0]
+      expect(await thirteenth('dismissal')).toEqual({ twelfths: 4 })
+      expect(await thirteenth('just_cause')).toEqual({ twelfths: 0 })
     })
   })
 })
@@ -268,4 +272,38 @@ it('suspended days never earn, wherever they stand in a period', async () => {
       jsonb_build_array(jsonb_build_object('kind', 'suspension', 'from', '2024-05-06'::date + (x.v ->> 'served')::integer,
         'to', '2024-05-06'::date + (x.v ->> 'served')::integer + (x.v ->> 'days')::integer - 1)) as events) b order by x.n`, [JSON.stringify(cases)]))
   rows.forEach((row, index) => expect(row['earned'], JSON.stringify(cases[index])).toBe(row['served']))
+})
+
+it('the periods of a person tile the employment before and after whatever is recorded', async () => {
+  const at = fc.integer({ min: 40, max: 2200 })
+  const record = fc.record({ key: fc.constantFrom('unpaid', 'union_office', 'military', 'restart', 'maternity', 'unexcused'), at, days: fc.integer({ min: 1, max: 260 }) })
+  const lives = fc.sample(fc.record({ intern: fc.integer({ min: 0, max: 700 }), records: fc.array(record, { minLength: 1, maxLength: 5 }) }), { numRuns: 40, seed: 20_261_123 })
+  const later = (days: number): string => new Date(Date.UTC(2020, 5, 1 + days)).toISOString().slice(0, 10)
+  await stage.scene(async (scene) => {
+    const me = await hired(scene, { hired: '2020-06-01' })
+    const tiles = `with p as (select p.*, lag(p.acquired_to) over (order by p.number) as before from public.employees e cross join lateral unnest(private.all_periods_of(e)) p where e.id = $1)
+      select min(acquired_from)::text as first, count(*) filter (where before is not null and acquired_from <> before + 1)::integer as gaps,
+        count(*) filter (where granted_from <> acquired_to + 1 or granted_to < granted_from)::integer as loose, max(acquired_to) > '2036-01-01' as ends from p`
+    for (const { intern, records } of lives) {
+      await scene.owner('savepoint life')
+      const base = intern < 40 ? '2020-06-01' : later(intern)
+      if (intern >= 40) {
+        await scene.owner(`update public.employee_contracts set contract_type = 'intern', ends_on = $2::date - 1, ended_on = $2::date - 1 where employee_id = $1`, [me, base])
+        await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) values ($1, $2, 'clt_indefinite', $3)`, [aurora(), me, base])
+      }
+      for (const { key, at: from, days } of records) {
+        if (key === 'restart') {
+          await scene.owner(`insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note) values ($1, $2, $3, 'loss_benefit', 'Voltou') on conflict do nothing`, [aurora(), me, later(from)])
+        } else {
+          await scene.owner(`with r as (insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved' from public.leave_types
+              where company_id = $1 and key = $3 and not exists (select from public.leaves l where l.employee_id = $2 and l.counts and daterange(l.starts_on, l.ends_on, '[]') && daterange($4, $5, '[]')) returning *)
+            insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, $4, $5, 1, true from r`,
+            [aurora(), me, key, later(from), later(from + days - 1)])
+        }
+        const [found] = await scene.owner(tiles, [me])
+        expect(found, JSON.stringify({ intern, records })).toEqual({ first: base, gaps: 0, loose: 0, ends: true })
+      }
+      await scene.owner('rollback to savepoint life')
+    }
+  })
 })

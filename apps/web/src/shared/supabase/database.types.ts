@@ -7436,6 +7436,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { key: string; label: string; section: string; sensitivity: string }[]
       }
+      thirteenth_due: {
+        Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
+        Returns: { twelfths: number; source: string }[]
+      }
       undo_absence: {
         Args: { p_request_id: string; p_reason: string }
         Returns: string

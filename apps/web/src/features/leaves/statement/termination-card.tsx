@@ -9,7 +9,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { terminationQuery } from '../data/periods/statement-query.ts'
+import { terminationQuery, thirteenthQuery } from '../data/periods/statement-query.ts'
 import { dayOf } from '../model/periods/desk-state.ts'
 import { CAUSES, DUE_LABELS, type Statement } from '../model/periods/statement.ts'
 
@@ -18,7 +18,9 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
   const [on, setOn] = useState(statement.today)
   const [cause, setCause] = useState<string>(CAUSES[0].value)
   const day = dayOf(on)
-  const query = useQuery({ ...terminationQuery(statement.person.id, statement.scope === 'own', day ?? statement.today, cause), enabled: day !== null })
+  const end = [statement.person.id, statement.scope === 'own', day ?? statement.today, cause] as const
+  const query = useQuery({ ...terminationQuery(...end), enabled: day !== null })
+  const thirteenth = useQuery({ ...thirteenthQuery(...end), enabled: day !== null })
   return (
     <Card title="Se o contrato terminasse">
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
@@ -55,6 +57,15 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
           </ul>
         )}
       </QueryStates>
+      {thirteenth.data && (
+        <p className="mt-3 flex items-baseline justify-between gap-4 border-t pt-3">
+          <span>
+            13º salário proporcional
+            <span className="block text-sm text-text-muted">{thirteenth.data.source}</span>
+          </span>
+          <span className="font-medium tabular">{thirteenth.data.twelfths}/12</span>
+        </p>
+      )}
       <p className="mt-3 text-sm text-text-muted">Só dias: valores, aviso e descontos ficam com a folha.</p>
     </Card>
   )

@@ -7,5 +7,6 @@ export const periodKeys = {
   statement: (employeeId: string, on: string | null) => ['leaves', 'statement', employeeId, on] as const,
   /** Not below leaves: what is read on a wish alone is not read again when a leave changes. */
   values: (employeeId: string, on: string | null) => ['vacation-values', employeeId, on] as const,
+  thirteenth: (employeeId: string, on: string, cause: string) => ['leaves', 'thirteenth', employeeId, on, cause] as const,
   termination: (employeeId: string, on: string, cause: string) => ['leaves', 'termination', employeeId, on, cause] as const,
 }

@@ -49,6 +49,20 @@ export function terminationQuery(employeeId: string, isOwn: boolean, on: string,
   })
 }
 
+/** The thirteenth salary in proportion at such an end; null where none is due by law. */
+export function thirteenthQuery(employeeId: string, isOwn: boolean, on: string, cause: string) {
+  return queryOptions({
+    queryKey: periodKeys.thirteenth(employeeId, on, cause),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('thirteenth_due', { p_employee_id: employeeId, p_on: on, p_cause: cause })
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))[0] ?? null
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
 export interface Adjustment {
   readonly employeeId: string
   readonly typeId: string
