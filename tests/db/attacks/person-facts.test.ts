@@ -37,9 +37,9 @@ describe('facts of a person', () => {
   it('are read by the person and by HR, whose reading stays in the trail; by nobody else', async () => {
     await stage.scene(async (scene) => {
       const { me } = await known(scene)
-      const read = 'select public.facts_of_person($1) as f'
+      const read = `select jsonb_array_length(public.facts_of_person($1) -> 'facts') as known`
       for (const actor of [person(), admin(), stage.signedIn('master@vinculo.demo')]) {
-        expect(((await scene.as(actor, read, [me]))[0]?.['f'] as { facts: unknown[] }).facts).toHaveLength(3)
+        expect(await scene.as(actor, read, [me])).toEqual([{ known: 3 }])
       }
       expect(await scene.owner(`select metadata ->> 'class' as class from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1`, [me])).toEqual([{ class: 'health' }, { class: 'health' }])
       for (const [name, actor] of shutOut()) expect(await scene.refusal(actor, read, [me]), name).toMatch(refused)

@@ -21,6 +21,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/profile?aba=pessoais', richest: 'admin' },
   { path: '/app/profile?aba=vinculo', richest: 'admin' },
   { path: '/app/profile?aba=remuneracao', richest: 'admin' },
+  { path: '/app/profile?aba=fatos', richest: 'admin' },
   { path: '/app/profile?aba=linha', richest: 'admin' },
   { path: '/app/inbox', richest: 'admin' },
   { path: '/app/inbox?tab=minhas', richest: 'admin' },

@@ -14,6 +14,7 @@ const PANELS: Readonly<Record<Exclude<ProfileTab, 'visao'>, ComponentType<TabPro
   vinculo: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })),
   remuneracao: lazy(async () => ({ default: (await import('./pay-tab.tsx')).PayTab })),
   saude: lazy(async () => ({ default: (await import('./health-tab.tsx')).HealthTab })),
+  fatos: lazy(async () => ({ default: (await import('../facts/facts-tab.tsx')).FactsTab })),
   dependentes: lazy(async () => ({ default: (await import('./dependents-tab.tsx')).DependentsTab })),
   linha: lazy(async () => ({ default: (await import('../history/timeline-tab.tsx')).TimelineTab })),
 }

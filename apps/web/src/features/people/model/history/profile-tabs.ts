@@ -1,7 +1,7 @@
 import { day, oneOf } from '#shared/list/state/params.ts'
 import type { RecordPerson } from './record-person.ts'
 
-export const PROFILE_TABS = ['visao', 'historico', 'pessoais', 'vinculo', 'remuneracao', 'saude', 'dependentes', 'linha'] as const
+export const PROFILE_TABS = ['visao', 'historico', 'pessoais', 'vinculo', 'remuneracao', 'saude', 'fatos', 'dependentes', 'linha'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 export const TAB_LABELS: Readonly<Record<ProfileTab, string>> = {
@@ -11,6 +11,7 @@ export const TAB_LABELS: Readonly<Record<ProfileTab, string>> = {
   vinculo: 'Vínculo',
   remuneracao: 'Remuneração',
   saude: 'Saúde e disciplina',
+  fatos: 'Fatos e garantias',
   dependentes: 'Dependentes e contatos',
   linha: 'Linha do tempo',
 }

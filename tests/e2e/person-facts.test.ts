@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { runSql } from '../support/sql.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterAll(() => product.close())
+
+const ask = (text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]> => runSql(product.server.databaseUrl, text, values)
+let birth = ''
+let me = ''
+const day = (count: number): string => new Date(Date.parse(`${birth}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('/')
+
+/** Beatriz had a child 45 days ago, and nothing else keeps her away. */
+beforeAll(async () => {
+  const [row] = await ask(`select e.id, (private.today(e.company_id) - 45)::text as birth from public.employees e where e.email = 'pessoa@aurora.demo'`)
+  me = String(row?.['id'])
+  birth = String(row?.['birth'])
+  await ask(`update public.employees set hire_date = '2020-03-02' where id = $1`, [me])
+  await ask(`update public.leaves set counts = false, granted = false where employee_id = $1`, [me])
+})
+
+async function typeBirth(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Registrar fato' }).click()
+  await page.getByRole('menuitem', { name: 'nascimento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar nascimento' })
+  await dialog.getByText('Preencha os campos para ver as datas antes de salvar.').waitFor()
+  await dialog.getByRole('combobox', { name: /^Licença/ }).selectOption({ label: 'Licença-maternidade' })
+  await dialog.getByRole('textbox', { name: 'Nascimento' }).fill(day(0))
+  return dialog
+}
+
+describe('a birth with forty days in hospital', () => {
+  it('is recorded by HR, computed again with the discharge, and read by the mother', async () => {
+    const page = await product.as('admin@aurora.demo', `/app/employees/${me}?aba=fatos`)
+    await page.getByText('Nenhuma em vigor hoje.').waitFor()
+    const dialog = await typeBirth(page)
+    const preview = dialog.getByRole('status', { name: 'O que o registro muda' })
+    await preview.getByText(`${day(0)} a ${day(119)}`).waitFor()
+    // What the law does not give is said before it is saved.
+    await dialog.getByRole('textbox', { name: 'Prorrogação pedida em' }).fill(day(3))
+    await preview.getByText('Não pode: A empresa não está no programa Empresa Cidadã neste dia.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Prorrogação pedida em' }).fill('')
+    await preview.getByText(`${day(0)} a ${day(119)}`).waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await page.getByText('Fato registrado').waitFor()
+
+    const card = page.getByRole('region', { name: `Nascimento de ${day(0)}` })
+    await card.getByRole('button', { name: 'Corrigir' }).click()
+    const correction = page.getByRole('dialog', { name: 'Corrigir nascimento' })
+    await correction.getByRole('textbox', { name: 'Alta do hospital' }).fill(day(39))
+    await correction.getByText(`${day(40)} a ${day(159)}`).waitFor()
+    await correction.getByRole('button', { name: 'Salvar correção' }).click()
+    await correction.getByText('Escreva o motivo').waitFor()
+    await correction.getByLabel('Motivo da correção').fill('O bebê teve alta')
+    await correction.getByRole('button', { name: 'Salvar correção' }).click()
+    await page.getByText('Registro corrigido').waitFor()
+    const stretches = card.getByRole('list', { name: 'Licenças' }).getByRole('listitem')
+    await stretches.filter({ hasText: 'eSocial 35' }).getByText(`${day(0)} a ${day(39)} (40 dias)`).waitFor()
+    await stretches.filter({ hasText: 'eSocial 17' }).getByText(`${day(40)} a ${day(159)} (120 dias)`).waitFor()
+    await card.getByText(`${day(160)} (NR-7)`).waitFor()
+    await page.getByRole('region', { name: 'Garantias de emprego' }).getByText('Gestante, depois do parto').waitFor()
+    await page.getByText('Versões corrigidas ou anuladas (1)').click()
+    await page.getByText(/versão 1, encerrada em .* O bebê teve alta/).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Encerrar contrato' }).click()
+    const ending = page.getByRole('dialog', { name: /Encerrar contrato de/ })
+    await ending.getByRole('textbox', { name: 'Último dia' }).fill(day(60))
+    await ending.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
+    await ending.getByLabel(/^Conferi/).check()
+    await ending.getByRole('button', { name: 'Encerrar contrato' }).click()
+    await ending.getByText(/A pessoa tem garantia de emprego: .*Gestante, depois do parto até .* \(ADCT art. 10, II, b; CLT art. 391-A\)/).waitFor()
+    await ending.getByLabel('Justificativa').waitFor()
+    await ending.getByRole('button', { name: 'Cancelar' }).click()
+
+    const mother = await product.as('pessoa@aurora.demo', '/app/leaves')
+    await mother.getByRole('list', { name: 'Meus pedidos' }).getByText('Licença-maternidade', { exact: true }).first().waitFor()
+    await mother.goto('/app/profile?aba=fatos')
+    await mother.getByRole('region', { name: `Nascimento de ${day(0)}` }).getByText(`${day(40)} a ${day(159)} (120 dias)`).waitFor()
+    expect(await mother.getByRole('button', { name: 'Registrar fato' }).count()).toBe(0)
+    expect(await violations(mother)).toEqual([])
+
+    const manager = await product.as('gestor@aurora.demo', `/app/employees/${me}?aba=fatos`)
+    await manager.getByRole('tab', { name: 'Visão geral' }).waitFor()
+    expect(await manager.getByRole('tab', { name: 'Fatos e garantias' }).count()).toBe(0)
+  })
+})
