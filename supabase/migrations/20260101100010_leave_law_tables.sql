@@ -178,6 +178,11 @@ from (values
     'A lei não trata da doença que começa nas férias. Com Não, as férias seguem e o atestado vale para os dias que passam delas.'),
   ('deadline_moves_earlier',
     'A lei conta dias corridos e não diz o que fazer no fim de semana. Com Sim, aviso e pagamento vêm para o dia útil anterior.'),
+  ('collective_scale',
+    'A lei dá férias proporcionais nas coletivas e não diz se as faltas as diminuem. Com Não, valem 30 dias por ano, com qualquer falta.'),
+  ('small_company', 'O porte é da empresa. Com Sim, as férias coletivas não precisam ser comunicadas ao Ministério do Trabalho.'),
+  ('benefit_stops_concession',
+    'A lei não diz se o prazo de conceder corre durante o benefício. Com Sim, os dias de benefício adiam o fim do período concessivo.'),
   ('citizen_company', 'A adesão é da empresa. Com Sim, as prorrogações da licença-maternidade e da licença-paternidade podem ser pedidas.')
 ) as o (rule, about)
 where r.rule = o.rule;

@@ -19,10 +19,10 @@ begin
       order by s.number desc), '[]')
     from private.vacation_sheet(person, day) s
     cross join lateral (
-      select jsonb_agg(to_jsonb(l)) as lines, sum(l.amount) as total
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') as lines, sum(l.amount) as total
       from private.vacation_values(case when s.state = 'acquiring' then s.earned else s.balance end, s.scheduled, s.sold, s.double_days,
         daily) l) v
-    where v.lines is not null) end);
+    where v.total is not null) end);
 end
 $$;
 
