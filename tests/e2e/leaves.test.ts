@@ -298,11 +298,13 @@ detail('the list of requests tells a person who decides on none whose it is, and
 detail('the pages of Licenças are beside each other on a phone, and the open one is seen', async () => {
   const page = await product.as('admin@aurora.demo', '/app/leaves/settings')
   await page.setViewportSize({ width: 390, height: 844 })
-  const isSeen = (name: string) => page.getByRole('navigation', { name: 'Páginas de Licenças' }).getByRole('link', { name }).evaluate((link) => {
+  const isSeen = (name: string) => page.getByRole('navigation', { name: 'Páginas de Licenças', exact: true }).getByRole('link', { name }).evaluate((link) => {
     const [{ left, right }, row] = [link.getBoundingClientRect(), link.parentElement?.getBoundingClientRect()]
     return row !== undefined && left >= row.left - 1 && right <= row.right + 1
   })
   await page.reload()
   await expect.poll(() => isSeen('Regras')).toBe(true)
-  expect(await isSeen('Minhas')).toBe(false)
+  expect(await isSeen('Hoje')).toBe(false)
+  const tabs = page.getByRole('navigation', { name: 'Páginas de Licenças', exact: true }).getByRole('link')
+  expect(await tabs.count()).toBeLessThanOrEqual(6)
 })

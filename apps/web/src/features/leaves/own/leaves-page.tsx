@@ -21,13 +21,15 @@ interface Days {
 export interface LeavesPageProps {
   readonly nav: ReactNode
   readonly actions?: ReactNode
+  /** What waits for who decides, before what is one's own. */
+  readonly work?: ReactNode
   /** The request to be adjusted and sent again, such as the address holds it. */
   readonly adjusted: string | null
   readonly onAdjust: (requestId: string | null) => void
 }
 
 /** Minhas licenças: one's own periods and requests, with the ways to ask. `actions` stand beside them. */
-export function LeavesPage({ nav, actions, adjusted, onAdjust }: LeavesPageProps) {
+export function LeavesPage({ nav, actions, work, adjusted, onAdjust }: LeavesPageProps) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
   const [open, setOpen] = useState<'ask' | 'best' | null>(null)
@@ -40,7 +42,7 @@ export function LeavesPage({ nav, actions, adjusted, onAdjust }: LeavesPageProps
   return (
     <>
       <PageHeader
-        title="Minhas licenças"
+        title={work ? 'Licenças' : 'Minhas licenças'}
         description="Férias, folgas e ausências, com o que a lei diz de cada uma."
         actions={
           <>
@@ -57,6 +59,8 @@ export function LeavesPage({ nav, actions, adjusted, onAdjust }: LeavesPageProps
         }
       />
       {nav}
+      {work}
+      {work && <h2 className="mb-4 text-lg font-semibold">Minhas licenças</h2>}
       {employee && <MyLeaves employeeId={employee.id} onAdjust={onAdjust} />}
       <Suspense>
         {open === 'ask' && employee && offered.length > 0 && (

@@ -3,6 +3,8 @@ import { Camera } from 'lucide-react'
 
 import { FeedButton } from '#features/leaves/holidays/feed-button.tsx'
 import { LeavesPage } from '#features/leaves/own/leaves-page.tsx'
+import { WorkToday } from '#features/leaves/today/work-today.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { addressState } from '#shared/list/state/address-state.ts'
 import { id, oneOf } from '#shared/list/state/params.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -20,11 +22,13 @@ export const Route = createFileRoute('/app/leaves/')({
 function Leaves() {
   const navigate = Route.useNavigate()
   const { tab, adjust = null } = Route.useSearch()
+  const { can } = usePermissions()
   // Addresses of before Quem está fora had a page of its own.
   if (tab === 'away') return <Navigate to="/app/leaves/away" replace />
   return (
     <LeavesPage
       nav={<LeavesNav />}
+      {...(can('view_leave_reports') && { work: <WorkToday /> })}
       adjusted={adjust}
       onAdjust={(requestId) => void navigate({ search: requestId === null ? {} : { adjust: requestId }, replace: true, resetScroll: false })}
       actions={
