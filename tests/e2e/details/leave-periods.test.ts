@@ -42,7 +42,7 @@ it('HR finds what is in double among five counters, opens the person, reads how 
   await dialog.getByText('O saldo passa de 10 dias para 0 dias.').waitFor()
   await dialog.getByRole('button', { name: 'Lançar ajuste' }).click()
   await page.getByText('Saldo ajustado').waitFor()
-  await periods.filter({ hasText: 'Quitadas' }).first().waitFor()
+  await periods.filter({ hasText: 'Quitado' }).first().waitFor()
   const [entry] = await runSql(product.server.databaseUrl, `select days::float, note from public.leave_ledger where kind = 'adjust' order by created_at desc limit 1`)
   expect(entry).toEqual({ days: -10, note: 'Recibo de férias de papel encontrado' })
 })

@@ -108,7 +108,7 @@ it('holidays of a year are seen with where they come from, one is added for a si
   const page = await product.as('admin@aurora.demo', '/app/leaves/settings?tab=feriados&ano=2027')
   const list = page.getByRole('list', { name: 'Feriados do ano' }).getByRole('listitem')
   await list.filter({ hasText: 'Tiradentes' }).getByText('21/04/2027').waitFor()
-  await list.filter({ hasText: 'Carnaval' }).getByText('Locais em RJ · Lei estadual 5.243/2008').waitFor()
+  await list.filter({ hasText: 'Revolução Constitucionalista' }).getByText('Locais em SP · Lei estadual 9.497/1997').waitFor()
   await page.getByRole('button', { name: 'Novo feriado' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo feriado' })
   await dialog.getByLabel(/^Nome/).fill('Aniversário da cidade de teste')
