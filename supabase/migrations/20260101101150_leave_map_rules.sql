@@ -122,13 +122,14 @@ $$;
 
 -- How many people are how urgent, and who is as urgent as asked for.
 -- How many of everybody are how urgent, beyond the page; and who is as urgent as p_risk says, in the order given: one reading for both.
-create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text, out risks jsonb,
-  out found uuid[])
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text,
+  p_by_risk boolean, out risks jsonb, out found uuid[])
 language sql stable security definer set search_path = '' as $$
   with urgent as materialized (select u.* from private.map_urgencies(p_company_id, p_people, p_author_id, p_today) u)
   select (select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (select u.risk, count(*) as total from urgent u group by u.risk) k),
-    array(select p.id from unnest(p_people) with ordinality as p (id, place) join urgent u on u.employee_id = p.id and u.risk = p_risk
-      order by p.place)
+    array(select p.id from unnest(p_people) with ordinality as p (id, place) left join urgent u on u.employee_id = p.id
+      where p_risk is null or u.risk = p_risk
+      order by case when p_by_risk then coalesce(array_position('{double,risk,planned,available,scheduled}', u.risk), 6) end, p.place)
 $$;
 
 -- People of the map with their open periods and what the draft takes of them.

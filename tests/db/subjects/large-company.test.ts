@@ -332,6 +332,8 @@ describe('the map of more than three hundred', () => {
       await scene.as(serviceRole, 'select private.run_vacation_figures()')
       const page = async (offset: number, risk: string | null = null): Promise<{ total: number; found: number; offset: number; risks: Readonly<Record<string, number>>; people: { id: string; name: string; periods: { state: string; balance: number }[] }[] }> =>
         (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', null, $2, $3) as map`, [aurora(), offset, risk]))[0]?.['map'] as never
+      const sorted = (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', p_by_risk => true) as map`, [aurora()]))[0]?.['map'] as Awaited<ReturnType<typeof page>>
+      expect(sorted.people.filter(({ periods }) => periods.some(({ state, balance }) => state === 'double' && balance > 0)).length).toBe(Math.min(300, sorted.risks['double'] ?? 0))
       const [first, second, beyond] = [await page(0), await page(300), await page(3000)]
       expect([first.people.length, first.offset, second.offset]).toEqual([300, 0, 300])
       expect(first.people.length + second.people.length).toBe(first.total)

@@ -44,6 +44,20 @@ async function refused(scene: Scene, who: Actor, text: string, values: readonly 
 const put = 'select public.plan_vacation($1, $2, $3)'
 
 describe('the map', () => {
+  it('finds people by name or registration number', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await scene.owner(`update public.employees set first_name = 'Úrsula', last_name = 'Zanzibar' where id = $1`, [me])
+      const sought = async (term: string): Promise<unknown> => {
+        const [row] = await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', p_search => $2) as map`, [aurora(), term])
+        const { people, total } = row?.['map'] as Told & { readonly total: number }
+        return [people.map(({ id }) => id), total]
+      }
+      expect(await sought(' ursula zanz ')).toEqual([[me], 1])
+      expect(await sought('ninguém se chama assim')).toEqual([[], 0])
+    })
+  })
+
   it('shows HR the company and managers their team, with periods, bars and holidays; people do not read it', async () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)

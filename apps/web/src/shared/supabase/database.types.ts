@@ -6615,7 +6615,7 @@ export type Database = {
         Returns: Shapes.LeaveCalendar
       }
       leave_map: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null; p_offset?: number | null; p_risk?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null; p_offset?: number | null; p_risk?: string | null; p_search?: string | null; p_by_risk?: boolean | null }
         Returns: Shapes.LeaveMap
       }
       leave_request_list: {

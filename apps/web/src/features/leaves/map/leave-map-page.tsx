@@ -14,8 +14,8 @@ import { useWide } from '#shared/ui/panes.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
 import { mapQuery, PAGE_SIZE } from '../data/map/map-queries.ts'
-import { type Bar, type LeaveMap, type MapPerson, riskOf } from '../model/map/map.ts'
-import { DAY_WIDTH, firstDay, type MapState } from '../model/map/map-state.ts'
+import { type Bar, byRisk, type LeaveMap, type MapPerson, riskOf } from '../model/map/map.ts'
+import { DAY_WIDTH, filterOf, firstDay, type MapState } from '../model/map/map-state.ts'
 import { PLAN_COLUMNS, planRows } from '../model/map/plan-file.ts'
 import { DraftBar } from '../planning/draft-bar.tsx'
 import { MapCanvas } from './map-canvas.tsx'
@@ -30,7 +30,7 @@ const ProposeDialog = lazy(async () => ({ default: (await import('../planning/pr
 export interface LeaveMapPageProps {
   readonly nav: ReactNode
   readonly state: MapState
-  readonly onState: (state: MapState) => void
+  readonly onState: (state: MapState, options?: { readonly replace?: boolean }) => void
   /** What may be done with vacations that were granted, such as their notice. */
   readonly noticeAction?: ReactNode
 }
@@ -44,15 +44,16 @@ interface Opened {
 function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map: LeaveMap; readonly from: string; readonly plan: PlanActs } & Omit<LeaveMapPageProps, 'nav'>) {
   const isWide = useWide()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const people = state.risk === null ? map.people : map.people.filter((person) => riskOf(person) === state.risk)
+  const found = state.risk === null ? map.people : map.people.filter((person) => riskOf(person) === state.risk)
+  const people = state.order === 'risk' ? byRisk(found) : found
   const open = (person: MapPerson, bar: Bar | null, startsOn: string | null): void => setOpened({ person, bar, startsOn })
   return (
     <>
       <MapToolbar map={map} from={from} state={state} isWide={isWide} onState={onState} />
       <DraftBar bars={map.bars.filter(({ kind }) => kind === 'planned')} plan={plan} />
       {people.length === 0 ? (
-        <EmptyState title="Ninguém nesta situação" action={<Button onClick={() => onState({ ...state, risk: null, page: 1 })}>Mostrar todos</Button>}>
-          Nenhuma pessoa do mapa está assim agora.
+        <EmptyState title={state.q === '' ? 'Ninguém nesta situação' : 'Ninguém com esta busca'} action={<Button onClick={() => onState({ ...state, risk: null, q: '', page: 1 })}>Mostrar todos</Button>}>
+          {state.q === '' ? 'Nenhuma pessoa do mapa está assim agora.' : `Nenhuma pessoa do mapa corresponde a “${state.q}”.`}
         </EmptyState>
       ) : isWide ? (
         <>
@@ -86,8 +87,8 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
   const { can } = usePermissions()
   const plans = can('manage_leaves')
   const from = firstDay(state, todayIso())
-  const map = useQuery({ ...mapQuery(companyId, from, state.department, state.page, state.risk), enabled: plans })
-  const plan = usePlan(from, state.department, state.page, state.risk)
+  const map = useQuery({ ...mapQuery(companyId, from, filterOf(state)), enabled: plans })
+  const plan = usePlan(from, filterOf(state))
   const rows = map.data ? planRows(map.data) : []
   const isPaged = (map.data?.total ?? 0) > PAGE_SIZE
   return (
@@ -124,7 +125,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
         <QueryStates
           query={map}
           pending={<Skeleton className="h-96 w-full" />}
-          isEmpty={(found) => found.people.length === 0 && state.risk === null}
+          isEmpty={(found) => found.people.length === 0 && state.risk === null && state.q === ''}
           empty={
             state.page > 1 ? (
               <EmptyState icon={<Users />} title="Esta página não existe mais" action={<Button onClick={() => onState({ ...state, page: 1 })}>Ver a primeira página</Button>}>

@@ -11,6 +11,9 @@ export interface MapGroundProps {
   readonly dayWidth: number
 }
 
+/** Pixels of a day from which weekends are told apart; closer, their stripes would be a pattern louder than the bars. */
+const WEEKENDS_FROM = 6
+
 /** What lies behind the rows: weekends as one gradient, months, holidays, blocks, today. */
 export const MapGround = memo(function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
   const first = dayNumber(map.from)
@@ -26,9 +29,11 @@ export const MapGround = memo(function MapGround({ map, months, length, dayWidth
       style={{
         left: NAMES,
         width: length * dayWidth,
-        backgroundImage: `repeating-linear-gradient(to right, var(--sunken) 0 ${2 * dayWidth}px, transparent ${2 * dayWidth}px ${week}px)`,
-        backgroundPositionX: saturday - week,
-        backgroundSize: `${week * (Math.ceil(length / 7) + 2)}px 100%`,
+        ...(dayWidth >= WEEKENDS_FROM && {
+          backgroundImage: `repeating-linear-gradient(to right, var(--sunken) 0 ${2 * dayWidth}px, transparent ${2 * dayWidth}px ${week}px)`,
+          backgroundPositionX: saturday - week,
+          backgroundSize: `${week * (Math.ceil(length / 7) + 2)}px 100%`,
+        }),
       }}
     >
       {months.map((month) => (
@@ -57,7 +62,7 @@ export const MapGround = memo(function MapGround({ map, months, length, dayWidth
         .map((holiday) => (
           <span
             key={`${holiday.on_date}-${holiday.name}`}
-            className="absolute inset-y-0 bg-warning/40"
+            className="absolute inset-y-0 bg-info/35"
             style={{ left: offset(holiday.on_date) * dayWidth, width: Math.max(2, dayWidth * (holiday.half ? 0.5 : 1)) }}
           />
         ))}

@@ -3,7 +3,7 @@ import { BAR_LOOKS } from './bar-look.ts'
 
 const SHOWN = ['granted', 'requested', 'proposed', 'planned', 'absence'] as const
 const GROUND = [
-  { label: 'Feriado', style: { background: 'color-mix(in srgb, var(--warning) 40%, transparent)' } },
+  { label: 'Feriado', style: { background: 'color-mix(in srgb, var(--info) 35%, transparent)' } },
   { label: 'Bloqueio', style: { background: 'repeating-linear-gradient(45deg, transparent 0 4px, var(--danger) 4px 5px)' } },
   { label: 'Abaixo da cobertura', style: { background: 'repeating-linear-gradient(0deg, var(--danger) 0 2px, var(--danger-subtle) 2px 4px)' } },
 ] as const

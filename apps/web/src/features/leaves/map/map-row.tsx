@@ -153,7 +153,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
         }}
       >
         {ownDays.map((day) => (
-          <span key={day} aria-hidden="true" className="pointer-events-none absolute inset-y-0 bg-warning/40" style={{ left: day * dayWidth, width: dayWidth }} />
+          <span key={day} aria-hidden="true" className="pointer-events-none absolute inset-y-0 bg-info/35" style={{ left: day * dayWidth, width: dayWidth }} />
         ))}
         {bars.map((bar) => {
           const moving = ghost?.bar?.id === bar.id ? ghost : null

@@ -4,6 +4,7 @@ import { formatMonthLong } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { SelectInput } from '#shared/ui/inputs.tsx'
+import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { monthsLater } from '../model/map/days.ts'
 import { type LeaveMap, type Risk, RISKS, riskOf } from '../model/map/map.ts'
 import type { MapState, Zoom } from '../model/map/map-state.ts'
@@ -24,7 +25,7 @@ export interface MapToolbarProps {
   readonly from: string
   readonly state: MapState
   readonly isWide: boolean
-  readonly onState: (state: MapState) => void
+  readonly onState: (state: MapState, options?: { readonly replace?: boolean }) => void
 }
 
 const CHIP =
@@ -81,7 +82,16 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
             ))}
           </div>
         )}
-        <div className="w-full sm:w-64">
+        <SearchBox label="Buscar pessoa no mapa" placeholder="Nome ou matrícula" value={state.q} onSearch={(q) => onState({ ...state, q, page: 1 }, { replace: true })} className="w-full sm:w-56" />
+        <div className="w-full sm:w-40">
+          <SelectInput
+            aria-label="Ordem"
+            value={state.order}
+            onChange={(event) => onState({ ...state, order: event.target.value === 'risk' ? 'risk' : 'name', page: 1 })}
+            options={[['name', 'Por nome'], ['risk', 'Por risco']]}
+          />
+        </div>
+        <div className="w-full sm:w-56">
           <SelectInput
             aria-label="Departamento"
             value={state.department ?? ''}

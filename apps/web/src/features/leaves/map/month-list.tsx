@@ -5,10 +5,14 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
+import { useShownRows } from '#shared/ui/use-shown-rows.ts'
 import { awayByDay, breachesOf } from '../model/map/coverage.ts'
 import { daysLater, monthsLater } from '../model/map/days.ts'
 import { type Bar, KINDS, type LeaveMap, lengthOf, type MapPerson, nextPeriod, RISKS, riskOf } from '../model/map/map.ts'
 import { daysText } from '../model/map/plan.ts'
+
+/** People of a list at a time: a large team would be a page of hundreds. */
+const STEP = 20
 
 const TONES = { granted: 'success', requested: 'info', proposed: 'warning', planned: 'primary', absence: 'neutral' } as const
 
@@ -42,6 +46,15 @@ function MonthSummary({ map, last }: { readonly map: LeaveMap; readonly last: st
   )
 }
 
+function More({ left, onMore }: { readonly left: number; readonly onMore: () => void }) {
+  if (left <= 0) return null
+  return (
+    <Button className="mt-3" onClick={onMore}>
+      Mostrar mais {Math.min(STEP, left)} de {left}
+    </Button>
+  )
+}
+
 /** The map of a phone: one month, who is away in it, and who still needs dates. What dragging does, the dialog does. */
 export function MonthList({ map, people, onOpen }: MonthListProps) {
   const last = daysLater(monthsLater(map.from, 1), -1)
@@ -49,6 +62,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
   const bars = map.bars
     .filter(({ starts_on, ends_on, employee_id }) => starts_on <= last && ends_on >= map.from && shown.has(employee_id))
     .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+  const away = useShownRows<HTMLUListElement>(STEP)
+  const open = useShownRows<HTMLUListElement>(STEP)
   const waiting = people.filter((person) => person.may_plan && nextPeriod(person) !== null && nextPeriod(person)?.state !== 'acquiring')
   return (
     <div className="flex flex-col gap-8">
@@ -60,8 +75,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {bars.length === 0 ? (
           <EmptyState title="Ninguém fora neste mês">Escolha outro mês ou planeje abaixo.</EmptyState>
         ) : (
-          <ul aria-label="Fora no mês" data-card className="divide-y rounded-lg border bg-surface px-4">
-            {bars.map((bar) => {
+          <ul ref={away.list} aria-label="Fora no mês" data-card className="divide-y rounded-lg border bg-surface px-4">
+            {bars.slice(0, away.shown).map((bar) => {
               const person = shown.get(bar.employee_id)
               return (
                 person && (
@@ -84,6 +99,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
             })}
           </ul>
         )}
+        <More left={bars.length - away.shown} onMore={away.showMore} />
       </section>
       <section aria-labelledby="month-waiting">
         <h2 id="month-waiting" className="mb-2 text-lg font-semibold">
@@ -92,8 +108,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {waiting.length === 0 ? (
           <p className="text-text-muted">Todos os períodos abertos já têm data.</p>
         ) : (
-          <ul aria-label="Precisam de datas" data-card className="divide-y rounded-lg border bg-surface px-4">
-            {waiting.map((person) => {
+          <ul ref={open.list} aria-label="Precisam de datas" data-card className="divide-y rounded-lg border bg-surface px-4">
+            {waiting.slice(0, open.shown).map((person) => {
               const risk = riskOf(person)
               return (
                 <li key={person.id} className="flex items-center justify-between gap-3 py-3">
@@ -111,6 +127,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
             })}
           </ul>
         )}
+        <More left={waiting.length - open.shown} onMore={open.showMore} />
       </section>
     </div>
   )

@@ -10,7 +10,8 @@ import { mapQuery, type Stretch } from '../data/map/map-queries.ts'
 import { keepPlan, putBack, recallPlan, sendPlan, unplan, writeStretch } from '../data/map/plan-acts.ts'
 import { breachesOf } from '../model/map/coverage.ts'
 import { daysLater, isoOf, dayNumber } from '../model/map/days.ts'
-import { type Bar, type DraftItem, type LeaveMap, type Risk, withDraft } from '../model/map/map.ts'
+import { type Bar, type DraftItem, type LeaveMap, withDraft } from '../model/map/map.ts'
+import type { MapFilter } from '../model/map/map-state.ts'
 import { daysText, type ProposedItem, ruleText } from '../model/map/plan.ts'
 
 export interface PlanActs {
@@ -38,11 +39,11 @@ function newBreach(before: LeaveMap, after: LeaveMap): string | null {
 }
 
 /** Everything that changes the plan. What the rules refuse is told in words; each change can be undone. */
-export function usePlan(from: string, department: string | null, page: number, risk: Risk | null): PlanActs {
+export function usePlan(from: string, filter: MapFilter): PlanActs {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
-  const { queryKey } = mapQuery(companyId, from, department, page, risk)
+  const { queryKey } = mapQuery(companyId, from, filter)
 
   const put = (gone: readonly string[], items: readonly DraftItem[]): void => {
     client.setQueryData(queryKey, (map: LeaveMap | undefined) => map && withDraft(map, gone, items))

@@ -22,6 +22,8 @@ afterEach(() => {
 type Body = Readonly<Record<string, unknown>>
 
 /** The acts of a plan; `refused` names the calls that fail, each with how many came before it. */
+const EVERYBODY = { department: null, page: 1, risk: null, q: '', order: 'name' } as const
+
 async function open(answer: (name: string, body: Body) => unknown) {
   const refused = new Set<string>()
   const counts = new Map<string, number>()
@@ -37,7 +39,7 @@ async function open(answer: (name: string, body: Body) => unknown) {
   )
   const { client } = knownQueries([])
   const [{ usePlan }, { Around }] = await Promise.all([import('./use-plan.ts'), companyAround(client)])
-  const { result } = renderHook(() => usePlan(FROM, null, 1, null), { wrapper: Around })
+  const { result } = renderHook(() => usePlan(FROM, EVERYBODY), { wrapper: Around })
   const bodies = (name: string) => asked.filter(({ path }) => path.includes(`rpc/${name}`)).map(({ body }) => body as Body)
   return { plan: () => result.current, refused, bodies, user: userEvent.setup() }
 }

@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { daysLater, monthsLater } from '../../model/map/days.ts'
-import type { LeaveMap, Risk } from '../../model/map/map.ts'
+import type { LeaveMap } from '../../model/map/map.ts'
+import type { MapFilter } from '../../model/map/map-state.ts'
 import type { PlanPreview, PlanScope, ProposedPlan } from '../../model/map/plan.ts'
 import { mapKeys } from './map-keys.ts'
 
@@ -11,14 +12,16 @@ import { mapKeys } from './map-keys.ts'
 export const PAGE_SIZE = 300
 
 /** Twelve months of a page of the people whom the reader plans for; where they are more than a page, of those who are so urgent. */
-export function mapQuery(companyId: string, from: string, department: string | null, page: number, risk: Risk | null) {
+export function mapQuery(companyId: string, from: string, filter: MapFilter) {
+  const { department, page, risk, q, order } = filter
   return queryOptions({
-    queryKey: mapKeys.map(companyId, from, department, page, risk),
+    queryKey: mapKeys.map(companyId, from, filter),
     queryFn: async ({ signal }): Promise<LeaveMap> => {
       const db = await supabase()
       const call = db.rpc('leave_map', {
         p_company_id: companyId, p_from: from, p_to: daysLater(monthsLater(from, 12), -1), ...(department !== null && { p_department_id: department }),
         ...(page > 1 && { p_offset: (page - 1) * PAGE_SIZE }), ...(risk !== null && { p_risk: risk }),
+        ...(q !== '' && { p_search: q }), ...(order === 'risk' && { p_by_risk: true }),
       })
       return unwrap(await call.abortSignal(signal))
     },

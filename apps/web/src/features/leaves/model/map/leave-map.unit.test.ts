@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { awayByDay, breachesOf } from './coverage.ts'
 import { daysLater, daysOf, monthsFrom, monthsLater, weekdayOf } from './days.ts'
-import { barOf, type LeaveMap, type MapPerson, nextPeriod, type OpenPeriod, riskOf, withDraft } from './map.ts'
+import { barOf, byRisk, type LeaveMap, type MapPerson, nextPeriod, type OpenPeriod, riskOf, withDraft } from './map.ts'
 import { firstDay, mapAddress } from './map-state.ts'
 import { PLAN_COLUMNS, planRows } from './plan-file.ts'
 import { inParts } from './plan.ts'
@@ -39,6 +39,7 @@ describe('how urgent somebody’s vacations are', () => {
     expect(riskOf(person('a', [period({ planned: 10 })]))).toBe('risk')
     expect(riskOf(person('a', [period({ state: 'scheduled', balance: 0 })]))).toBe('scheduled')
     expect(riskOf(person('a', [period({ state: 'acquiring' })]))).toBe('none')
+    expect(byRisk([person('a', []), person('b', [period({ state: 'available' })]), person('c', [period({ state: 'double' })]), person('d', [])]).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd'])
     expect(nextPeriod(person('a', [period({ planned: 30 }), period({ from: '2026-03-10', state: 'available' })]))?.from).toBe('2026-03-10')
   })
 
@@ -69,7 +70,7 @@ describe('coverage', () => {
 
 describe('the address', () => {
   it('keeps what is not usual, and what makes no sense is left out', () => {
-    const state = { from: '2027-01', zoom: 'month', department: null, page: 2, risk: 'risk', propose: false } as const
+    const state = { from: '2027-01', zoom: 'month', department: null, page: 2, risk: 'risk', q: '', order: 'name', propose: false } as const
     expect(mapAddress.from({ ...mapAddress.url(state) })).toEqual(state)
     expect(mapAddress.validateSearch({ from: '2027-13', zoom: 'ano', department: 'x', page: -1, risk: 'none', propose: 2 })).toEqual({})
     expect([firstDay(state, '2026-11-23'), firstDay({ ...state, from: null }, '2026-11-23')]).toEqual(['2027-01-01', '2026-11-01'])

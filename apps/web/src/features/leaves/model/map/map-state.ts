@@ -1,5 +1,5 @@
 import { addressState } from '#shared/list/state/address-state.ts'
-import { flag, id, matching, numberUpTo, oneOf, orNull } from '#shared/list/state/params.ts'
+import { flag, id, matching, numberUpTo, oneOf, orNull, term } from '#shared/list/state/params.ts'
 import { monthsLater } from './days.ts'
 import type { Risk } from './map.ts'
 
@@ -18,9 +18,15 @@ export const mapAddress = addressState({
   department: orNull(id),
   page: numberUpTo(10_000),
   risk: orNull(oneOf(SHOWN_RISKS)),
+  q: term,
+  order: oneOf(['name', 'risk'], 'name'),
   propose: flag,
 })
 export type MapState = typeof mapAddress.start
+
+/** What the database is asked for. */
+export type MapFilter = Pick<MapState, 'department' | 'page' | 'risk' | 'q' | 'order'>
+export const filterOf = ({ department, page, risk, q, order }: MapState): MapFilter => ({ department, page, risk, q, order })
 
 /** The first day of the map: of the month in the address, or of the running one. */
 export function firstDay({ from }: MapState, today: string): string {

@@ -45,6 +45,11 @@ export function riskOf({ periods }: MapPerson): Risk {
   return 'none'
 }
 
+const URGENCY: readonly Risk[] = ['double', 'risk', 'planned', 'available', 'scheduled', 'none']
+
+/** The most urgent first; of equals, in the order given. */
+export const byRisk = (people: readonly MapPerson[]): readonly MapPerson[] => people.toSorted((one, other) => URGENCY.indexOf(riskOf(one)) - URGENCY.indexOf(riskOf(other)))
+
 /** The period that a new stretch draws on: the oldest with days left. */
 export function nextPeriod({ periods }: MapPerson): OpenPeriod | null {
   return periods.find((period) => period.state !== 'scheduled' && leftOf(period) > 0) ?? null
