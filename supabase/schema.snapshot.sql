@@ -654,6 +654,7 @@
   CREATE INDEX vacation_figures_absent_idx ON private.vacation_figures USING btree (company_id, absent_until) WHERE (absent_until IS NOT NULL)
   CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, acquired_from) WHERE (NOT is_over)
   CREATE INDEX vacation_figures_over_idx ON private.vacation_figures USING btree (company_id, next_from) WHERE is_over
+  CREATE INDEX vacation_figures_short_idx ON private.vacation_figures USING btree (company_id) WHERE ((balance < (0)::numeric) AND (NOT is_lost))
   row level security: on
 
 -- private.vacation_marks ----------------------------------------------------------------------------------------
@@ -3359,6 +3360,8 @@ END)) stored
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
+  CREATE TRIGGER _590_tell_shortfall AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__tell_shortfall()
+  CREATE TRIGGER _590_tell_shortfall_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leaves__tell_shortfall()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
 
@@ -4218,6 +4221,7 @@ public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
 public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
@@ -4316,7 +4320,7 @@ private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volat
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
-private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
+private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
 private.certificate_sums(p_company_id uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
 private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
@@ -4467,6 +4471,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
+private.excuse_absences(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
@@ -4668,11 +4673,11 @@ private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutab
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
-private.note_days_within_vacations(p_request leave_requests, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path=""
+private.note_other_days(p_request leave_requests, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
@@ -4746,6 +4751,7 @@ private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at tim
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_vacation_shortfalls(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
@@ -5028,6 +5034,7 @@ private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_leaves__keep_spans() returns trigger volatile security definer set search_path=""
 private.tg_leaves__start_notices() returns trigger volatile security definer set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
+private.tg_leaves__tell_shortfall() returns trigger volatile security definer set search_path=""
 private.tg_mark_all_vacations() returns trigger volatile security definer set search_path=""
 private.tg_mark_vacations() returns trigger volatile security definer set search_path=""
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""
@@ -5074,6 +5081,7 @@ private.undo_item(p_item document_distribution_items, p_reason text) returns voi
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
+private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
@@ -5102,6 +5110,7 @@ private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date i
 private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path=""
+private.vacation_shortfalls(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, absences integer, days integer, missing numeric) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_template_seeds() returns TABLE(kind text, name text, description text, body jsonb) immutable set search_path=""
 private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text, absent_until date, suspended integer, doubles boolean) stable security definer set search_path=""

@@ -56,7 +56,7 @@ insert into private.shapes (name, shape) values
   -- Kinds name what they are about.
   ('item_action', 'type text, bulk? boolean, request_id? uuid, notice_id? uuid, type_id? uuid, version_id? uuid, document_id? uuid,
     envelope_id? uuid, order_id? uuid, campaign_id? uuid, task_id? uuid, task_kind? text, employee_id? uuid, exam_id? uuid,
-    leave_id? uuid, loss? text, step_id? uuid, on_behalf_of? uuid?'),
+    leave_id? uuid, loss? text, shortfall? text, step_id? uuid, on_behalf_of? uuid?'),
   ('my_pending_items', 'detail ?, person person?, due_at ?, entity_type ?, entity_id ?, url ?, action item_action');
 
 -- Functions: the API ------------------------------------------------------------------------------------------------

@@ -417,7 +417,9 @@ create policy select_own_or_settings on public.vacation_loss_reviews for select 
       or employee_id = (select private.my_employee_id())));
 
 insert into private.pending_sources (source, position, items_routine) values
-  ('vacation_losses', 75, 'private.pending_vacation_losses');
+  ('vacation_losses', 75, 'private.pending_vacation_losses'), ('vacation_shortfalls', 76, 'private.pending_vacation_shortfalls');
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('vacation_shortfall', 'Férias que passaram do direito', 'leaves', true, 'instant', 67);
 
 create trigger _400_refuse_delete before update or delete on public.vacation_loss_reviews
   for each row execute function private.tg_refuse_delete();

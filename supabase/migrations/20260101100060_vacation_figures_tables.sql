@@ -44,6 +44,7 @@ create table private.vacation_marks (
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index vacation_figures_open_idx on private.vacation_figures (company_id, acquired_from) where not is_over;
 create index vacation_figures_over_idx on private.vacation_figures (company_id, next_from) where is_over;
+create index vacation_figures_short_idx on private.vacation_figures (company_id) where balance < 0 and not is_lost;
 create index vacation_figures_absent_idx on private.vacation_figures (company_id, absent_until) where absent_until is not null;
 create index vacation_marks_company_idx on private.vacation_marks (company_id, from_on) include (employee_id);
 create index vacation_marks_employee_idx on private.vacation_marks (company_id, employee_id);

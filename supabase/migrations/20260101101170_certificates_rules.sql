@@ -38,18 +38,31 @@ language sql stable security definer set search_path = '' as $$
   where l.company_id = p_company_id and l.employee_id = p_employee_id and l.granted and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
--- The days of a paper: those away, and those within vacations that go on.
--- Illness does not suspend vacations: their days stay vacations, and the rest of the paper is an absence.
-create function private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date)
+-- Absences without excuse that were recorded of somebody and have one of these days.
+create function private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns setof public.leaves
+language sql stable security definer set search_path = '' as $$
+  select l.* from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'absence' and t.effect = 'absence'
+  where l.company_id = p_company_id and l.employee_id = p_employee_id and l.granted and l.hours is null
+    and l.starts_on <= p_to and l.ends_on >= p_from
+$$;
+
+-- The days of a paper: those away, and those that are something else already.
+-- Illness does not suspend vacations: their days stay vacations, and the rest of the paper is an absence. Absences that were recorded
+-- without excuse stay until HR confirms the paper (p_excuses: they make way).
+create function private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date,
+  p_excuses boolean default false)
 returns table (starts_on date, ends_on date, is_away boolean) language sql stable security definer set search_path = '' as $$
   with paper as (
     select datemultirange(daterange(p_from, p_to, '[]')) as days,
       coalesce((select range_agg(daterange(v.starts_on, v.ends_on, '[]'))
-        from private.vacations_in(p_company_id, p_employee_id, p_from, p_to) v), '{}') as vacations
+        from (select * from private.vacations_in(p_company_id, p_employee_id, p_from, p_to)
+          union all select * from private.unexcused_in(p_company_id, p_employee_id, p_from, p_to) where not p_excuses) v), '{}') as taken
   )
-  select lower(r), upper(r) - 1, false from paper p cross join unnest(p.days * p.vacations) as r
+  select lower(r), upper(r) - 1, false from paper p cross join unnest(p.days * p.taken) as r
   union all
-  select lower(r), upper(r) - 1, true from paper p cross join unnest(p.days - p.vacations) as r
+  select lower(r), upper(r) - 1, true from paper p cross join unnest(p.days - p.taken) as r
 $$;
 
 -- What the paper of a certificate says of its days, out of the first stretch that was written of it.
@@ -70,8 +83,10 @@ language sql stable security definer set search_path = '' as $$
       'begins_before', v.starts_on < p_from,
       'days_back', least(v.days, v.ends_on - greatest(p_from, v.starts_on) + 1)) order by v.starts_on), '[]'),
     'days', p_to - p_from + 1,
+    'excused', (select coalesce(sum(least(u.ends_on, p_to) - greatest(u.starts_on, p_from) + 1), 0)
+      from private.unexcused_in(p_person.company_id, p_person.id, p_from, p_to) u),
     'away', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on) order by s.starts_on), '[]')
-      from private.certificate_stretches(p_person.company_id, p_person.id, p_from, p_to) s where s.is_away))
+      from private.certificate_stretches(p_person.company_id, p_person.id, p_from, p_to, true) s where s.is_away))
   from private.vacations_in(p_person.company_id, p_person.id, p_from, p_to) v
 $$;
 
@@ -84,7 +99,7 @@ begin
   select coalesce(array_agg((1, s.starts_on, s.ends_on, false, false, null)::private.leave_part order by s.starts_on)
     filter (where s.is_away), '{}') into stretches
   from private.certificate_stretches(((p_wish).person).company_id, ((p_wish).person).id, p_wish.parts[1].starts_on,
-    p_wish.parts[1].ends_on) s
+    p_wish.parts[1].ends_on, p_wish.parts[1].starts_noon or p_wish.parts[1].ends_noon) s
   having not bool_and(s.is_away);
   p_wish.parts := coalesce(stretches, p_wish.parts);
   return p_wish;

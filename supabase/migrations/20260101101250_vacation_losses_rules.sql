@@ -3,6 +3,8 @@
 -- Pendências for HR, who confirms that the counting begins anew on the return, or says why it does not. Both leave a row with the
 -- reason; the person is told. A period that was over before the return gives its days back by an entry of the ledger.
 -- Administrators decide, never about themselves; the person and the managers above read what was decided.
+-- An absence that is recorded later may leave a period with fewer days than were taken or planned of it (CLT art. 130). It waits there
+-- too, for as long as it is so: vacations ahead are cancelled or shortened, or HR gives the days that are missing, with a reason.
 -- It refuses: others than HR, what was decided already, a day that is not after the absence, days taken or planned of the time
 -- that would be lost, silence.
 
@@ -78,6 +80,43 @@ returns setof private.pending_item language sql stable security definer set sear
     select l.*, 'vacation_loss:' || l.employee_id || ':' || l.period_from as key,
       private.start_of_day(private.balance_company(p_caller), l.lost_on) as at
     from private.vacation_losses(private.balance_company(p_caller)) l where l.employee_id is distinct from p_caller.employee_id
+  ) i
+  where p_after_at is null or (i.at, i.key) > (p_after_at, p_after_key)
+  order by i.at, i.key limit p_limit
+$$;
+
+-- Functions: periods that give less than was taken ------------------------------------------------------------------
+-- Periods of a company of which more was taken or planned than they give, as of today.
+-- Out of the figures that are kept, and of few whose figures are being worked out anew because of an absence; each is looked at again.
+create function private.vacation_shortfalls(p_company_id uuid)
+returns table (employee_id uuid, period_from date, period_to date, absences integer, days integer, missing numeric)
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (
+    select array(
+      select f.employee_id from private.vacation_figures f where f.company_id = p_company_id and f.balance < 0 and not f.is_lost
+      union
+      (select m.employee_id from private.vacation_marks m where m.company_id = p_company_id and m.from_on <= private.today(p_company_id)
+        and exists (select from public.leave_requests r
+          join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
+          where r.company_id = p_company_id and r.employee_id = m.employee_id) limit 50)
+      except select e.id from public.employees e where e.company_id = p_company_id and e.status = 'terminated') as ids
+  )
+  select s.employee_id, s.acquired_from, s.acquired_to, s.absences, s.days, -s.balance
+  from people p cross join lateral private.vacation_sheets(p_company_id, p.ids, private.today(p_company_id)) s
+  where p.ids <> '{}' and s.balance < 0 and s.state <> 'lost'
+$$;
+
+-- Periods of which more was taken than they give, in Pendências.
+create function private.pending_vacation_shortfalls(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select i.key, 'vacation_shortfall', 'leaves', 'Férias que passaram do direito', format('%s %s no período de %s',
+      case when i.missing > 1 then 'Faltam' else 'Falta' end, private.days_text(i.missing), private.brazilian_date(i.period_from)),
+    i.employee_id, i.at, null::timestamptz, 'employee', i.employee_id, '/app/leaves/people/' || i.employee_id,
+    jsonb_build_object('type', 'vacation_shortfall', 'shortfall', i.employee_id || '/' || i.period_from), i.at
+  from (
+    select l.*, 'vacation_shortfall:' || l.employee_id || ':' || l.period_from as key,
+      private.start_of_day(private.balance_company(p_caller), l.period_from) as at
+    from private.vacation_shortfalls(private.balance_company(p_caller)) l where l.employee_id is distinct from p_caller.employee_id
   ) i
   where p_after_at is null or (i.at, i.key) > (p_after_at, p_after_key)
   order by i.at, i.key limit p_limit

@@ -201,8 +201,8 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
--- Notes on a certificate the days of its paper that lie within vacations: no absence, and not forgotten.
-create function private.note_days_within_vacations(p_request public.leave_requests, p_from date, p_to date) returns void
+-- Notes on a certificate the days of its paper that are something else: no absence of its own, and not forgotten.
+create function private.note_other_days(p_request public.leave_requests, p_from date, p_to date) returns void
 language sql volatile security definer set search_path = '' as $$
   with within as (
     insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, counts)
@@ -245,7 +245,7 @@ begin
     private.now());
   perform private.attach_to_leave(request, p_files);
   perform private.write_leave(away, request);
-  perform private.note_days_within_vacations(request, (p_wish).parts[1].starts_on, (p_wish).parts[1].ends_on);
+  perform private.note_other_days(request, (p_wish).parts[1].starts_on, (p_wish).parts[1].ends_on);
   if boss is not null and away.parts <> '{}' then
     perform private.notify(request.company_id, boss, 'team_absence', private.person_name(request.employee_id) || ': ausência, '
       || to_char(away.parts[1].starts_on, 'DD/MM/YYYY') || case when away.parts[1].ends_on > away.parts[1].starts_on

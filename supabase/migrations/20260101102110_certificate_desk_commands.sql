@@ -71,6 +71,33 @@ begin
 end
 $$;
 
+-- Excuses absences that were recorded without an excuse: their days are the certificate's, and count against nothing any more.
+create function private.excuse_absences(p_person public.employees, p_from date, p_to date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stretch public.leaves;
+  request public.leave_requests;
+begin
+  for stretch in select u.* from private.unexcused_in(p_person.company_id, p_person.id, p_from, p_to) u order by u.starts_on loop
+    select r.* into request from public.leave_requests r where r.id = stretch.request_id for update;
+    perform private.notify(request.company_id, request.employee_id, 'absence_recorded', 'Justificada: ' || private.leave_title(request),
+      null, '/app/leaves', 'leave_request', request.id);
+    update public.leaves l set counts = false, granted = false where l.id = stretch.id;
+    insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, days, granted)
+    select request.company_id, request.id, request.employee_id, p.starts_on, p.ends_on, p.starts_noon, p.ends_noon,
+      private.leave_days(p, t.counts, private.leave_rules_of(p_person.id, p.starts_on), private.holiday_dates(p_person.company_id,
+        (private.assignment_on(p_person.id, p.starts_on)).work_site_id, p.starts_on, p.ends_on)), true
+    from unnest(array[(1, stretch.starts_on, p_from - 1, stretch.starts_noon, false, null)::private.leave_part,
+      (2, p_to + 1, stretch.ends_on, false, stretch.ends_noon, null)::private.leave_part]) p
+    join public.leave_types t on t.company_id = request.company_id and t.id = request.type_id
+    where p.starts_on <= p.ends_on;
+    update public.leave_requests r set status = 'cancelled', end_reason = 'Justificada por outra ausência'
+    where r.id = request.id and not exists (select from public.leaves l
+      where l.company_id = r.company_id and l.request_id = r.id and l.counts);
+  end loop;
+end
+$$;
+
 -- What happens to granted vacations in the days of a certificate: kept or moved, as HR says or else the company's rule (RHARG).
 create function private.choose_vacations(p_person public.employees, p_from date, p_to date, p_choice text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -104,6 +131,9 @@ begin
   perform private.locked_person_of_leaves(person.id);
   wish := private.certificate_wish(person.id, p_type_id, p_starts_on, p_days, p_half);
   perform private.choose_vacations(person, wish.parts[1].starts_on, wish.parts[1].ends_on, p_vacations);
+  if p_half is null then
+    perform private.excuse_absences(person, wish.parts[1].starts_on, wish.parts[1].ends_on);
+  end if;
   perform private.refuse_certificate_days(wish, 'hr');
   request := private.open_certificate(wish, 'approved', private.my_employee_in((wish.person).company_id), null, p_files);
   perform private.say_certificate(request, p_facts);
@@ -144,7 +174,7 @@ begin
   insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
   select p_request.company_id, p_request.id, p_request.employee_id, lower(d), upper(d) - 1, upper(d) - lower(d), is_granted
   from unnest(away[2:]) as d;
-  perform private.note_days_within_vacations(p_request, p_from, p_to);
+  perform private.note_other_days(p_request, p_from, p_to);
 end
 $$;
 
@@ -170,6 +200,9 @@ begin
     perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
   end if;
   perform private.choose_vacations(person, first, last, coalesce(p_vacations, case when p_request.status <> 'pending' then 'keep' end));
+  if not kept.starts_noon and not kept.ends_noon then
+    perform private.excuse_absences(person, first, last);
+  end if;
   if not paper.is_cut and (first, last) = (paper.starts_on, paper.ends_on)
     and not exists (select from private.vacations_in(person.company_id, person.id, first, last)) then
     return;
@@ -285,8 +318,8 @@ begin
   end if;
   select jsonb_build_object('request_id', request.id, 'person', private.person(request.employee_id), 'status', request.status,
     'type_name', t.name, 'starts_on', d.starts_on, 'ends_on', d.ends_on, 'days', d.days, 'within_vacations', case
-      when c.starts_on is null then 0 else c.ends_on - c.starts_on + 1 - (select coalesce(sum(w.ends_on - w.starts_on + 1), 0)
-        from public.leaves w where w.company_id = c.company_id and w.request_id = c.request_id and w.counts) end,
+      when c.starts_on is null then 0 else (select coalesce(sum(least(v.ends_on, d.ends_on) - greatest(v.starts_on, d.starts_on) + 1), 0)
+        from private.vacations_in(c.company_id, c.employee_id, d.starts_on, d.ends_on) v) end,
     'half', l.starts_noon or l.ends_noon,
     'note', request.note, 'end_reason', request.end_reason, 'sent_by_person', request.confirmed_at is not null, 'created_at',
       request.created_at,

@@ -55,6 +55,40 @@ begin
 end
 $$;
 
+-- Functions: periods that give less than was taken ------------------------------------------------------------------
+-- Tells HR, once of each number of days, of periods of which more was taken or planned than an absence leaves (CLT art. 130).
+create function private.tg_leaves__tell_shortfall() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  short record;
+begin
+  for short in
+    select a.company_id, s.employee_id, s.acquired_from, -s.balance as missing
+    from (select n.company_id, array_agg(distinct n.employee_id) as people from added n
+      join public.leave_requests r on r.company_id = n.company_id and r.id = n.request_id
+      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
+      where n.granted group by n.company_id) a
+    cross join lateral private.vacation_sheets(a.company_id, a.people, private.today(a.company_id)) s
+    where s.balance < 0 and s.state <> 'lost'
+  loop
+    insert into private.leave_notices (company_id, employee_id, kind, about, step)
+    values (short.company_id, short.employee_id, 'vacation_shortfall', short.acquired_from, ceil(short.missing)) on conflict do nothing;
+    continue when not found;
+    perform private.notify(short.company_id, l.id, 'vacation_shortfall', private.person_name(short.employee_id)
+        || ': as férias passaram do direito', format('Com as faltas registradas, %s no período de %s.',
+        case when short.missing > 1 then 'faltam ' else 'falta ' end || private.days_text(short.missing),
+        private.brazilian_date(short.acquired_from)), '/app/inbox', 'employee', short.employee_id)
+    from unnest(private.company_admins(short.company_id, short.employee_id)) as l (id);
+  end loop;
+  return null;
+end
+$$;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _590_tell_shortfall after insert on public.leaves referencing new table as added
+  for each statement execute function private.tg_leaves__tell_shortfall();
+create trigger _590_tell_shortfall_again after update on public.leaves referencing new table as added
+  for each statement execute function private.tg_leaves__tell_shortfall();
+
 grant execute on function public.settle_vacation_loss(uuid, date, boolean, text, date) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------

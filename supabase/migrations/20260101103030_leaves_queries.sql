@@ -191,9 +191,43 @@ insert into private.shapes (name, shape) values
   ('lost_days', 'starts_on date, ends_on date'),
   ('loss_case', 'person person, period_from date, period_to date, code text, lost_on date, returns_on date, today date, text text,
     source text, days lost_days[], scheduled number'),
-  ('vacation_loss_case', 'loss_case?');
+  ('vacation_loss_case', 'loss_case?'),
+  ('shortfall_vacation', 'request_id uuid, starts_on date, ends_on date, days number'),
+  ('shortfall_case', 'person person, period_from date, period_to date, absences integer, days integer, used number, scheduled number,
+    sold number, missing number, source text, type_id uuid, ahead shortfall_vacation[]'),
+  ('vacation_shortfall_case', 'shortfall_case?');
 
-grant execute on function public.vacation_loss_case(uuid, date) to authenticated;
+-- A period of which more was taken than it gives, and the vacations ahead that HR may cancel or shorten. Null when all is well again.
+create function public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.employees;
+  sheet record;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id
+    and e.company_id = any (private.company_ids_with('manage_settings'));
+  if person.id is null then
+    return null;
+  end if;
+  select s.* into sheet from private.vacation_sheet(person, private.today(person.company_id)) s
+  where s.acquired_from = p_period_from and s.balance < 0 and s.state <> 'lost';
+  if sheet.number is null then
+    return null;
+  end if;
+  return jsonb_build_object('person', private.person(person.id), 'period_from', sheet.acquired_from, 'period_to', sheet.acquired_to,
+    'absences', sheet.absences, 'days', sheet.days, 'used', sheet.used, 'scheduled', sheet.scheduled, 'sold', sheet.sold,
+    'missing', -sheet.balance, 'source', 'CLT art. 130',
+    'type_id', (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation'),
+    'ahead', (select coalesce(jsonb_agg(jsonb_build_object('request_id', l.request_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
+        'days', l.days) order by l.starts_on desc), '[]')
+      from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+      where l.company_id = person.company_id and l.employee_id = person.id and l.counts and r.period_from = p_period_from
+        and l.starts_on > private.today(person.company_id)));
+end
+$$;
+
+grant execute on function public.vacation_loss_case(uuid, date), public.vacation_shortfall_case(uuid, date) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date) is
@@ -210,3 +244,5 @@ comment on function public.is_offered(public.leave_types)
 comment on function public.vacation_papers(uuid, text, uuid)
   is 'Notices (kind notice) or receipts (receipt) of vacations with their state and day, for who manages documents.';
 comment on function public.vacation_loss_case(uuid, date) is 'What speaks for the loss of a period, for HR; null when it was decided.';
+comment on function public.vacation_shortfall_case(uuid, date)
+  is 'A period of which more was taken than it gives, for HR, with the vacations ahead; null when it is so no more.';

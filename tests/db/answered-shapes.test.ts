@@ -11,6 +11,7 @@ import { openStage, type Row, type Scene, type Stage } from './support/stage.ts'
 const calls: readonly string[] = [
   'leave_request_list({company})', 'leave_calendar({today}, {today} + 200, {person})', 'best_vacation_dates(10, {today} + 40, {today} + 300)',
   'preview_leave({leave_type}, {parts})', 'preview_leave({vacation}, {parts})', 'vacation_desk({company})', 'vacation_statement({person})', 'read_vacation_values({person})', 'vacation_loss_case({ill}, {lost_period})',
+  'vacation_shortfall_case({mate}, {short_period})',
   'certificate_board({company})', 'certificate_list({company})', 'my_certificates()', 'read_certificate({certificate})',
   'leave_map({company}, {today}, {today} + 365)', 'preview_plan({mate}, {start}, 10)', 'plan_vacation({mate}, {start}, 10)',
   'move_planned({planned}, {start}, 10)', 'keep_plan({company}, {wishes})', "propose_plan({company}, p_scope => 'year')", 'send_plan({plans})',
@@ -60,6 +61,7 @@ const names: Readonly<Record<string, string>> = {
     where l.company_id = {company} and t.key = 'vacation' and l.granted and l.ends_on >= private.today(l.company_id) and l.starts_on <= private.today(l.company_id) + 90 order by l.starts_on`,
   birth: `select jsonb_build_object('on_date', private.today({company}), 'parental_leave', unnest(array['maternity', 'paternity']))`,
   people: 'select array[{me}, {mate}]',
+  short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
   leave_type: some('leave_types', 'category'),
   vacation: `select id from public.leave_types where company_id = {company} and key = 'vacation'`,

@@ -47,7 +47,7 @@ describe('a certificate over granted vacations', () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)
       expect(await choices(scene, me, '2026-12-20', 14)).toEqual({
-        choice: 'keep', days: 14, vacations: [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }],
+        choice: 'keep', days: 14, excused: 0, vacations: [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }],
         away: [{ starts_on: '2026-12-27', ends_on: '2027-01-02' }],
       })
       const written = await register(scene, me, '2026-12-20', 14, null)
@@ -166,6 +166,45 @@ describe('a certificate over granted vacations', () => {
       expect(await scene.refusal(manager(), `select public.certificate_vacations($1, '2026-12-08', 2)`, [me])).toBe('RHPER')
       expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), `select public.certificate_vacations($1, '2026-12-08', 2)`, [me])).toBe('RHNTF')
       expect((await scene.as(person(), `select public.certificate_vacations(null, '2026-12-08', 2) as found`))[0]?.['found']).toMatchObject({ away: [] })
+    })
+  })
+})
+
+describe('a certificate over absences that were recorded without an excuse (CLT art. 131, III)', () => {
+  /** The manager recorded the week from Monday, 2026-11-09 on, of which the vacations of the year give six days less. */
+  const absent = async (scene: Scene): Promise<{ readonly me: unknown; readonly absence: unknown }> => {
+    const me = await cast(scene)
+    await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = least(starts_on, '2024-03-11') where employee_id = $1`, [me])
+    const [made] = await scene.as(manager(), `select public.record_absence($1, (select id from public.leave_types where company_id = $2 and key = 'unexcused'), '2026-11-09', '2026-11-17') as id`, [me, stage.company('aurora')])
+    return { me, absence: made?.['id'] }
+  }
+  const right = async (scene: Scene, me: unknown): Promise<unknown> => (await scene.as(admin(), `select absences, days from public.vacation_balance($1) where acquired_from = '2026-03-11'`, [me]))[0]
+
+  it('takes their days when HR registers it, and the days of vacation come back', async () => {
+    await stage.scene(async (scene) => {
+      const { me } = await absent(scene)
+      expect(await right(scene, me)).toEqual({ absences: 7, days: 24 })
+      expect(await choices(scene, me, '2026-11-11', 3)).toMatchObject({ excused: 3, away: [{ starts_on: '2026-11-11', ends_on: '2026-11-13' }] })
+      await register(scene, me, '2026-11-11', 3, null)
+      expect((await away(scene, me)).slice(0, 3)).toEqual(['absence 2026-11-09…2026-11-10', 'sick 2026-11-11…2026-11-13', 'absence 2026-11-14…2026-11-17'])
+      expect(await right(scene, me)).toEqual({ absences: 4, days: 30 })
+      expect(await scene.as(person(), `select title from public.notifications where kind = 'absence_recorded' and title like 'Justificada%'`)).toHaveLength(1)
+    })
+  })
+
+  it('is taken in from the person, and excuses them when HR confirms it', async () => {
+    await stage.scene(async (scene) => {
+      const { me, absence } = await absent(scene)
+      const upload = await prepared(scene, person(), { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
+      await confirmed(scene, upload, { mime: 'image/jpeg' })
+      const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-09', 12, $1)`, [[upload.file_id]])
+      expect((await away(scene, me)).slice(0, 2)).toEqual(['absence 2026-11-09…2026-11-17', 'sick 2026-11-18…2026-11-20'])
+      await scene.as(admin(), 'select public.confirm_certificate($1)', [sent?.['id']])
+      expect((await away(scene, me))[0]).toBe('sick 2026-11-09…2026-11-20')
+      expect(await right(scene, me)).toEqual({ absences: 0, days: 30 })
+      expect(await scene.owner('select status from public.leave_requests where id = $1', [absence])).toEqual([{ status: 'cancelled' }])
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [sent?.['id']])
+      expect(read?.['found']).toMatchObject({ days: 12, within_vacations: 0, summed: 12 })
     })
   })
 })

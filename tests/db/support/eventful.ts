@@ -66,9 +66,22 @@ async function leave(scene: Scene, stage: Stage, { company, me, mate, ill }: Cas
   await record(mate, 'birth', { on_date: await day(scene, stage, -200), parental_leave: 'maternity' })
   await record(mate, 'military', { on_date: await day(scene, stage, -900), discharged_on: await day(scene, stage, -600), returned_on: await day(scene, stage, -590) })
   await record(ill, 'accident', { on_date: await day(scene, stage, -301), variety: 'typical' })
+  // More was planned of the oldest period than absences recorded later leave of it.
+  await scene.owner(
+    `with p as (select s.acquired_from from public.employees e cross join lateral private.vacation_sheet(e, private.today($1)) s where e.id = $2 order by s.number limit 1),
+       r as (insert into public.leave_requests (company_id, employee_id, type_id, status, period_from)
+         select $1, $2, t.id, 'approved', p.acquired_from from p, public.leave_types t where t.company_id = $1 and t.key = 'vacation' returning *),
+       l as (insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+         select r.company_id, r.id, r.employee_id, private.today($1) + 200, private.today($1) + 229, 30, true from r returning *)
+     insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
+     select l.company_id, l.employee_id, r.type_id, r.period_from, l.starts_on, -30, 'use', r.id from r, l`,
+    [company, mate],
+  )
+  await scene.as(admin, `select public.record_absence($1, (select id from public.leave_types where company_id = $2 and key = 'unexcused'), $3, $4)`,
+    [mate, company, await day(scene, stage, -1090), await day(scene, stage, -1076)])
   const photo = await prepared(scene, person, { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
   await confirmed(scene, photo, { mime: 'image/jpeg' })
-  await scene.as(person, 'select public.send_certificate($1, 1, $2)', [await day(scene, stage, 0), [photo.file_id]])
+  await scene.as(person, `select public.send_certificate($1, 1, $2, 'Volto amanhã')`, [await day(scene, stage, 0), [photo.file_id]])
 }
 
 async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Promise<void> {

@@ -136,6 +136,45 @@ it('a certificate over approved vacations says what each choice comes to, and in
   await manager.getByText(`Férias interrompidas em ${shown(ill)}: os dias que faltavam voltaram ao saldo`).first().waitFor()
 })
 
+it('absences recorded after the vacations of their period wait in Pendências until HR has shortened them', async () => {
+  const [day, person] = [await today(), await healthy()]
+  const [from, to] = [later(day, 120), later(day, 149)]
+  const [period] = await sql(`with who as (select e.company_id, e.id, p.acquired_from, t.id as type_id from public.employees e
+      cross join lateral (select s.* from private.vacation_sheet(e, private.today(e.company_id)) s where s.balance = 30 and s.state <> 'acquiring' order by s.number desc limit 1) p
+      join public.leave_types t on t.company_id = e.company_id and t.key = 'vacation' where e.id = '${person.id}'),
+    asked as (insert into public.leave_requests (company_id, employee_id, type_id, period_from, status) select company_id, id, type_id, acquired_from, 'approved' from who returning *),
+    away as (insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, '${from}', '${to}', 30, true from asked),
+    drawn as (insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
+      select company_id, employee_id, type_id, period_from, '${from}', -30, 'use', id from asked)
+    select acquired_from::text as first from who`)
+  const first = String(period?.['first'])
+  const page = await product.as('admin@aurora.demo', '/app/leaves/absences')
+  await page.getByRole('button', { name: 'Registrar falta' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Registrar falta' })
+  await form.getByRole('combobox', { name: 'Pessoa' }).fill(person.name)
+  await form.getByRole('option').filter({ hasText: person.name }).click()
+  await form.getByLabel('Primeiro dia').fill(later(first, 30))
+  await form.getByLabel('Último dia').fill(later(first, 41))
+  await form.getByRole('button', { name: 'Registrar falta' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await page.goto('/app/inbox')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Férias que passaram do direito' }).filter({ hasText: `período de ${shown(first)}` })
+  await waiting.getByRole('button').first().click()
+  await page.getByText('o período dá menos dias do que as férias já tiradas e marcadas').waitFor()
+  await page.getByRole('radio', { name: `Encurtar as férias de ${shown(from)} a ${shown(to)} em 6 dias: terminam em ${shown(later(to, -6))}` }).check()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Acertar férias' }).click()
+  await page.getByText('Escreva o motivo').waitFor()
+  await page.getByLabel('Motivo').fill('Faltas registradas depois')
+  await page.getByRole('button', { name: 'Acertar férias' }).click()
+  await expect.poll(async () => (await sql(`select ends_on::text from public.leaves where employee_id = '${person.id}' and counts and starts_on = '${from}'`))[0]?.['ends_on']).toBe(later(to, -6))
+  await page.goto('/app/inbox')
+  await page.getByRole('heading', { name: 'Pendências' }).first().waitFor()
+  expect(await waiting.count()).toBe(0)
+})
+
 it('a photo from the phone makes an absence without reason for the manager and a file for HR, and the original is asked for', async () => {
   const [found] = await sql(`select greatest(private.today(e.company_id), coalesce((select max(l.ends_on) + 1 from public.leaves l where l.employee_id = e.id and l.counts), '-infinity'))::text as day
     from public.employees e where e.email = 'pessoa@aurora.demo'`)

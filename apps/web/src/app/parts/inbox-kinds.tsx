@@ -18,6 +18,7 @@ const absences = () => import('#features/leaves/certificates/in-place.tsx')
 const CertificateInPlace = lazy(async () => ({ default: (await absences()).CertificateInPlace }))
 const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace }))
 const LossInPlace = lazy(async () => ({ default: (await import('#features/leaves/periods/loss-in-place.tsx')).LossInPlace }))
+const ShortfallInPlace = lazy(async () => ({ default: (await import('#features/leaves/absences/shortfall-in-place.tsx')).ShortfallInPlace }))
 
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['action']) {
@@ -40,4 +41,5 @@ export const INBOX_KINDS: ItemKinds = {
   document_order: byId(OrderInPlace, 'order_id'),
   leave_proposal: byId(ProposalInPlace, 'leave_id'),
   vacation_loss: byId(LossInPlace, 'loss'),
+  vacation_shortfall: byId(ShortfallInPlace, 'shortfall'),
 }

@@ -7522,6 +7522,10 @@ export type Database = {
         Args: { p_company_id: string; p_kind: string; p_employee_id?: string | null }
         Returns: Shapes.VacationPapersRow[]
       }
+      vacation_shortfall_case: {
+        Args: { p_employee_id: string; p_period_from: string }
+        Returns: Shapes.VacationShortfallCase
+      }
       vacation_statement: {
         Args: { p_employee_id?: string | null; p_on?: string | null }
         Returns: Shapes.VacationStatement

@@ -355,6 +355,7 @@ export type CertificateVacations = {
   readonly away: readonly CertificateStretch[]
   readonly choice: 'keep' | 'move'
   readonly days: number
+  readonly excused: number
   readonly vacations: readonly CertificateVacation[]
 }
 export type ChangeFile = {
@@ -1012,6 +1013,7 @@ export type ItemAction = {
   readonly on_behalf_of?: string | null
   readonly order_id?: string
   readonly request_id?: string
+  readonly shortfall?: string
   readonly step_id?: string
   readonly task_id?: string
   readonly task_kind?: string
@@ -1738,6 +1740,26 @@ export type SentVacation = {
   readonly employee_id: string
   readonly request_id: string
 }
+export type ShortfallCase = {
+  readonly absences: number
+  readonly ahead: readonly ShortfallVacation[]
+  readonly days: number
+  readonly missing: number
+  readonly period_from: string
+  readonly period_to: string
+  readonly person: Person
+  readonly scheduled: number
+  readonly sold: number
+  readonly source: string
+  readonly type_id: string
+  readonly used: number
+}
+export type ShortfallVacation = {
+  readonly days: number
+  readonly ends_on: string
+  readonly request_id: string
+  readonly starts_on: string
+}
 export type SignatureEvidence = EnvelopeEvidence | null
 export type Signer = {
   readonly at: string
@@ -1985,6 +2007,7 @@ export type VacationPeriod = {
   readonly suspended: number
   readonly used: number
 }
+export type VacationShortfallCase = ShortfallCase | null
 export type VacationStatement = {
   readonly contract: string | null
   readonly has_vacations: boolean

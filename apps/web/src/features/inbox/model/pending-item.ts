@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   experience_decision: 'Fim de experiência',
   leave_proposal: 'Férias propostas',
   vacation_loss: 'Perda de férias a avaliar',
+  vacation_shortfall: 'Férias que passaram do direito',
   accident_report: 'CAT a enviar',
 }
 

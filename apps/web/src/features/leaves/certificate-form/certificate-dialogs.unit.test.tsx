@@ -25,7 +25,7 @@ afterEach(() => {
 const PATIENT = { timeout: 10_000 }
 const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/employee_directory', [{ id: 'p1', display_name: 'Bia Lima', position: null }]],
-  ['/rpc/certificate_vacations', { choice: 'keep', days: 1, vacations: [], away: [] }],
+  ['/rpc/certificate_vacations', { choice: 'keep', days: 1, excused: 0, vacations: [], away: [] }],
 ]
 const WAIT = 'Aguarde o fim do envio do arquivo.'
 

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
+import { Alert } from '#shared/ui/alert.tsx'
 import { vacationsQuery } from '../data/absences/certificate-queries.ts'
-import { type CertificateVacations, vacationChoices } from '../model/absences/certificate.ts'
+import { type CertificateVacations, daysText, vacationChoices } from '../model/absences/certificate.ts'
 
 const CHOICES: readonly { readonly value: CertificateVacations['choice']; readonly label: string }[] = [
   { value: 'keep', label: 'Manter as férias' },
   { value: 'move', label: 'Interromper ou desmarcar as férias' },
 ]
+
+/** Absences that were recorded in these days make way for it. */
+function Excused({ days }: { readonly days: number }) {
+  if (days === 0) return null
+  return <Alert tone="info" title={`${daysText(days)} de falta ${days > 1 ? 'ficam justificados' : 'fica justificado'}`}>As faltas registradas nestes dias dão lugar ao atestado e deixam de contar.</Alert>
+}
 
 export interface VacationChoiceProps {
   readonly employeeId: string
@@ -23,7 +30,8 @@ export interface VacationChoiceProps {
 export function VacationChoice({ employeeId, startsOn, days, value, fallback, onChange }: VacationChoiceProps) {
   const id = useId()
   const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
-  if (!found || found.vacations.length === 0) return null
+  if (!found) return null
+  if (found.vacations.length === 0) return <Excused days={found.excused} />
   const texts = vacationChoices(found, startsOn)
   const chosen = value !== '' ? value : (fallback ?? found.choice)
   return (
@@ -49,6 +57,7 @@ export function VacationChoice({ employeeId, startsOn, days, value, fallback, on
           </label>
         ))}
       </div>
+      <Excused days={found.excused} />
       <p className="mt-3 text-sm text-text-muted">A lei não diz se a doença suspende as férias. A regra da empresa vem marcada e fica em Regras de licenças.</p>
     </fieldset>
   )

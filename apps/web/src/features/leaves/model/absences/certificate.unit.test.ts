@@ -26,12 +26,12 @@ it('sends what is empty as nothing, so that it can be taken out', () => {
 
 it('says what keeping and moving vacations come to', () => {
   const vacations = [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }]
-  expect(vacationChoices({ choice: 'keep', days: 14, vacations, away: [{ starts_on: '2026-12-27', ends_on: '2027-01-02' }] }, '2026-12-20')).toEqual({
+  expect(vacationChoices({ choice: 'keep', days: 14, excused: 0, vacations, away: [{ starts_on: '2026-12-27', ends_on: '2027-01-02' }] }, '2026-12-20')).toEqual({
     keep: '7 dias do atestado ficam dentro das férias; a ausência é de 27/12/2026 a 02/01/2027 (7 dias).',
     move: 'As de 07/12/2026 a 26/12/2026 param em 19/12/2026 e 7 dias voltam ao saldo. A ausência é de 14 dias.',
   })
   const ahead = [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: false, days_back: 20 }]
-  expect(vacationChoices({ choice: 'move', days: 1, vacations: ahead, away: [] }, '2026-12-07')).toEqual({
+  expect(vacationChoices({ choice: 'move', days: 1, excused: 0, vacations: ahead, away: [] }, '2026-12-07')).toEqual({
     keep: 'Todos os dias do atestado ficam dentro das férias: nenhum conta como ausência.',
     move: 'As de 07/12/2026 a 26/12/2026 são desmarcadas e 20 dias voltam ao saldo. A ausência é de 1 dia.',
   })
