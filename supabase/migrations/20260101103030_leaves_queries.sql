@@ -99,13 +99,16 @@ declare
     when 'vacation' then (wish.sheet ->> 'balance')::numeric
     when 'own' then private.own_left(wish.person, (wish.type).id, wish.period_from) end;
   deadlines record;
+  last_part private.leave_part := wish.parts[cardinality(wish.parts)];
 begin
   wish := private.with_grant(wish, scope, p_grants, p_sale_asked_on, p_notified_on);
   select d.* into deadlines from private.vacation_deadlines(wish.parts[1].starts_on, wish.rules, wish.holidays) d
   where (wish.type).deducts = 'vacation';
   wish.advances := coalesce(p_advances_thirteenth, false);
   return jsonb_build_object('days', days, 'period_from', wish.period_from, 'balance_before', before,
-    'balance_after', before - days - wish.sold, 'returns_on', wish.parts[cardinality(wish.parts)].ends_on + 1,
+    'balance_after', before - days - wish.sold,
+    'returns_on', case when last_part.hours is not null or last_part.ends_noon then last_part.ends_on
+      else private.work_day_after(last_part.ends_on + 1, wish.rules, wish.holidays) end,
     'notice_by', deadlines.notice_by, 'notice_on', deadlines.notice_on,
     'payment_by', deadlines.payment_by, 'payment_on', deadlines.payment_on,
     'law', coalesce((select s.law from private.leave_type_seeds s where s.key = (wish.type).key),

@@ -7,6 +7,7 @@ create function public.check_collective(p_collective_id uuid, p_starts_on date d
 language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective_id);
+  rules jsonb;
 begin
   collective.starts_on := coalesce(p_starts_on, collective.starts_on);
   collective.ends_on := coalesce(p_ends_on, collective.ends_on);
@@ -14,9 +15,11 @@ begin
     or collective.starts_on not between '2000-01-01' and '2199-12-31' then
     perform private.refuse('RHARG', 'Escolha o primeiro e o último dia, até 60 dias depois.', 'starts_on', 'Confira as datas.');
   end if;
-  return jsonb_build_object('days', collective.ends_on - collective.starts_on + 1, 'returns_on', collective.ends_on + 1,
-    'notify_by', collective.starts_on - private.leave_rule(private.leave_rules_on(collective.company_id, collective.starts_on),
-      'collective_notice')::integer,
+  rules := private.leave_rules_on(collective.company_id, collective.starts_on);
+  return jsonb_build_object('days', collective.ends_on - collective.starts_on + 1,
+    'returns_on', private.work_day_after(collective.ends_on + 1, rules,
+      private.holiday_dates(collective.company_id, null, collective.ends_on + 1, collective.ends_on + 16)),
+    'notify_by', collective.starts_on - private.leave_rule(rules, 'collective_notice')::integer,
     'notices', private.collective_notices(collective),
     'rules', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'source', r.source,
         'message', case when c.holds then coalesce(r.kept, r.text) else r.text end, 'about', c.about) order by c.holds, c.code), '[]')

@@ -70,7 +70,7 @@ describe('what collective vacations are for each person', () => {
       expect(rows.find((row) => row['employee_id'] === veteran)).toMatchObject({ vacation_days: 20, paid_days: 0, restarts_on: null,
         parts: [{ period_from: '2024-03-11', days: 20, rest: 10, double_days: 20, in_advance: false }] })
       const [checked] = await scene.as(admin(), 'select public.check_collective($1) as c', [plan.id])
-      expect(checked?.['c']).toMatchObject({ days: 20, notify_by: '2026-12-06', returns_on: '2027-01-10' })
+      expect(checked?.['c']).toMatchObject({ days: 20, notify_by: '2026-12-06', returns_on: '2027-01-11' })
 
       await announce(scene, plan, 6)
       const after = await sheets(scene, [newcomer, veteran], '2026-12-22')

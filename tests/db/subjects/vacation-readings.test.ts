@@ -218,6 +218,23 @@ describe('the time to grant (CLT art. 134)', () => {
   })
 })
 
+it('the return is a day of work: not the Sunday after the last day, nor the day of rest of who works on Sundays (CLT art. 67)', async () => {
+  await stage.scene(async (scene) => {
+    const me = await hired(scene)
+    const back = async (from: string, to: string, noon = false): Promise<unknown> => {
+      const [row] = await scene.as(person(), `select public.preview_leave((select id from public.leave_types where company_id = $1 and key = 'unpaid'), $2) ->> 'returns_on' as day`,
+        [aurora(), JSON.stringify([{ starts_on: from, ends_on: to, ends_noon: noon }])])
+      return row?.['day']
+    }
+    expect(await back('2027-02-01', '2027-02-20')).toBe('2027-02-22')
+    expect(await back('2027-02-01', '2027-02-17')).toBe('2027-02-18')
+    expect(await back('2027-02-01', '2027-02-17', true)).toBe('2027-02-17')
+    await scene.owner(`update public.employee_contracts set work_days = '012456' where employee_id = $1`, [me])
+    expect(await back('2027-02-01', '2027-02-20')).toBe('2027-02-21')
+    expect(await back('2027-02-01', '2027-02-23')).toBe('2027-02-25')
+  })
+})
+
 describe('"Tirar até" (CLT arts. 134, § 3º, 135 and 137)', () => {
   it('is the last day that every rule allows, with the day on which the notice is due', async () => {
     await stage.scene(async (scene) => {
