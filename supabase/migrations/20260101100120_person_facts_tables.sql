@@ -113,7 +113,9 @@ insert into private.pending_sources (source, position, items_routine) values
 insert into private.protection_sources (routine) values ('private.protected_until');
 insert into public.vacation_rules (code, severity, text, source, kept) values
   ('birth_once', 'block', 'Já há uma licença-paternidade deste nascimento: cada nascimento dá uma só.', 'CLT art. 473, III',
-    'É a primeira licença deste nascimento.');
+    'É a primeira licença deste nascimento.'),
+  ('from_fact', 'info', 'Prefira registrar o fato na página da pessoa, em Fatos e garantias: datas, códigos e garantias saem dele.',
+    'Política', null);
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on public.person_facts

@@ -175,6 +175,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       and r.id is distinct from p_request_id and l.starts_on between w.first - 180 and w.first + 180), null, null
   from w where (w.type).key in ('paternity', 'paternity_citizen')
   union all
+  select 'from_fact', true, null, null from w
+  where p_scope = 'hr' and (w.type).key in ('maternity', 'maternity_citizen', 'maternity_medical', 'maternity_zika', 'miscarriage',
+    'adoption', 'paternity', 'paternity_citizen', 'military')
+  union all
   select 'during_notice', (w.person).status <> 'notice', null, null from w where (w.person).status = 'notice'
   union all
   select c.* from private.limit_checks(p_wish, p_request_id) c

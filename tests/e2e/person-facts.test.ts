@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -87,4 +88,34 @@ describe('a birth with forty days in hospital', () => {
     await manager.getByRole('tab', { name: 'Visão geral' }).waitFor()
     expect(await manager.getByRole('tab', { name: 'Fatos e garantias' }).count()).toBe(0)
   })
+})
+
+detail('an accident waits in Pendências until its CAT is recorded', async () => {
+  const page = await product.as('admin@aurora.demo', `/app/employees/${me}?aba=fatos`)
+  await page.getByRole('button', { name: 'Registrar fato' }).click()
+  await page.getByRole('menuitem', { name: 'acidente do trabalho' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar acidente do trabalho' })
+  await dialog.getByRole('textbox', { name: 'Dia', exact: true }).fill(day(44))
+  await dialog.getByRole('textbox', { name: 'Hora' }).fill('14:30')
+  await dialog.getByRole('combobox', { name: /^Tipo/ }).selectOption({ label: 'De trajeto' })
+  await dialog.getByText('(Lei 8.213/1991, art. 22)').last().waitFor()
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await page.getByText('Fato registrado').waitFor()
+
+  await page.goto('/app/inbox')
+  await page.getByText('Enviar a CAT e registrar o número').first().click()
+  await page.getByRole('link', { name: /Abrir/ }).first().click()
+  const card = page.getByRole('region', { name: `Acidente ou doença do trabalho de ${day(44)}` })
+  await card.getByRole('button', { name: 'Corrigir' }).click()
+  const correction = page.getByRole('dialog', { name: 'Corrigir acidente do trabalho' })
+  expect(await correction.getByRole('textbox', { name: 'Hora' }).inputValue()).toBe('14:30')
+  await correction.getByRole('textbox', { name: 'Número da CAT' }).fill('2026.123456-7')
+  await correction.getByRole('textbox', { name: 'CAT enviada em' }).fill(day(45))
+  await correction.getByLabel('Motivo da correção').fill('CAT enviada')
+  await correction.getByRole('button', { name: 'Salvar correção' }).click()
+  await page.getByText('Registro corrigido').waitFor()
+  await card.getByText('2026.123456-7').waitFor()
+  await page.goto('/app/inbox')
+  await page.getByRole('heading', { level: 1, name: 'Pendências' }).waitFor()
+  await expect.poll(() => page.getByText('Enviar a CAT e registrar o número').count()).toBe(0)
 })

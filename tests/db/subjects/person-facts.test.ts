@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freeze, hire } from '../support/history.ts'
+import { factActs, father, mother, type Values } from '../support/facts.ts'
+import { freeze } from '../support/history.ts'
 import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -9,40 +10,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
-type Values = Readonly<Record<string, unknown>>
-
-/** Somebody of Aurora with a CLT contract since that day; it is that day today. */
-async function worker(scene: Scene, today: string, hired = '2020-03-02'): Promise<string> {
-  await freeze(scene, today)
-  const id = await hire(scene, stage, { hire_date: hired })
-  await scene.owner(`update public.employees set created_at = $2 where id = $1`, [id, hired])
-  await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) values ($1, $2, 'clt_indefinite', $3)`, [stage.company('aurora'), id, hired])
-  return id
-}
+const { worker, record, correct, preview, refused, leaves, guarantees } = factActs(() => stage)
 const citizen = async (scene: Scene): Promise<unknown> =>
   scene.owner(`insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'citizen_company', '2000-01-01', 1)`, [stage.company('aurora')])
-const record = async (scene: Scene, id: string, kind: string, values: Values): Promise<string> =>
-  String((await scene.as(admin(), 'select id from public.record_fact($1, $2, $3)', [id, kind, JSON.stringify(values)]))[0]?.['id'])
-const correct = async (scene: Scene, fact: string, values: Values): Promise<string> =>
-  String((await scene.as(admin(), `select id from public.correct_fact($1, $2, 'Data certa')`, [fact, JSON.stringify(values)]))[0]?.['id'])
-const preview = async (scene: Scene, id: string, kind: string, values: Values): Promise<Row> =>
-  (await scene.as(admin(), 'select public.preview_fact($1, $2, $3) as x', [id, kind, JSON.stringify(values)]))[0]?.['x'] as Row
-/** The code and the field of a refusal. */
-async function refused(scene: Scene, id: string, kind: string, values: Values): Promise<string> {
-  const { error } = await scene.attempt(admin(), 'select public.record_fact($1, $2, $3)', [id, kind, JSON.stringify(values)])
-  return error ? `${error.code ?? ''} ${error.detail ?? ''}` : 'recorded'
-}
-/** `17 2021-04-02…2021-04-29` and so on: what is granted, by the code of eSocial. */
-const leaves = async (scene: Scene, id: string): Promise<string[]> =>
-  (await scene.owner(`select coalesce(t.esocial_code, t.key) || ' ' || l.starts_on || '…' || l.ends_on as line
-    from public.leaves l join public.leave_requests r on r.id = l.request_id join public.leave_types t on t.id = r.type_id
-    where l.employee_id = $1 and l.granted order by l.starts_on`, [id])).map(({ line }) => String(line))
-/** `maternity until 2027-01-15` and so on: the guarantees in force on a day. */
-const guarantees = async (scene: Scene, id: string, on: string): Promise<string[]> =>
-  (await scene.owner(`select p.code || ' until ' || coalesce(p.until_on::text, 'open') as line from public.employees e, private.protected_until(e, $2) p
-    where e.id = $1 and p.code <> 'away'`, [id, on])).map(({ line }) => String(line))
-const mother = (on: string, more: Values = {}): Values => ({ on_date: on, parental_leave: 'maternity', ...more })
-const father = (on: string, more: Values = {}): Values => ({ on_date: on, parental_leave: 'paternity', ...more })
 
 describe('a birth, for the mother', () => {
   it.each([
@@ -233,135 +203,19 @@ describe('an adoption', () => {
   })
 })
 
-describe('guarantees of employment', () => {
-  it.each([
-    ['a pregnancy, while nothing is expected yet', 'pregnancy', { on_date: '2026-02-02' }, '2026-09-01', ['pregnancy until open']],
-    ['a pregnancy until five months after the expected birth (ADCT art. 10, II, b)', 'pregnancy', { on_date: '2026-02-02', expected_on: '2026-08-15' }, '2027-01-15', ['pregnancy until 2027-01-15']],
-    ['a birth until five months after it (ADCT art. 10, II, b; CLT art. 391-A)', 'birth', mother('2026-08-15'), '2027-01-15', ['maternity until 2027-01-15']],
-    ['and not a day longer', 'birth', mother('2026-08-15'), '2027-01-16', []],
-    ['an accident with a benefit, while it is paid (Lei 8.213/1991, art. 118)', 'accident', { on_date: '2026-02-02', variety: 'typical', benefit_from: '2026-02-17' }, '2026-09-01', ['accident until open']],
-    ['an accident until twelve months after the benefit (Lei 8.213/1991, art. 118)', 'accident', { on_date: '2026-02-02', variety: 'commute', benefit_from: '2026-02-17', ended_on: '2026-05-10' }, '2027-05-10', ['accident until 2027-05-10']],
-    ['an accident without a benefit: none (Súmula 378, II, do TST)', 'accident', { on_date: '2026-02-02', variety: 'typical' }, '2026-03-01', []],
-    ['a member of the CIPA until a year after the term (ADCT art. 10, II, a)', 'office', { on_date: '2026-02-02', variety: 'cipa', ended_on: '2027-03-01' }, '2028-03-01', ['office until 2028-03-01']],
-    ['a substitute of the CIPA as well (Súmula 339 do TST)', 'office', { on_date: '2026-02-02', variety: 'cipa_substitute', ended_on: '2027-03-01' }, '2028-02-29', ['office until 2028-03-01']],
-    ['a union leader (CLT art. 543, § 3º)', 'office', { on_date: '2026-02-02', variety: 'union' }, '2026-03-01', ['office until open']],
-    ['a representative of employees (CLT art. 510-D, § 3º)', 'office', { on_date: '2026-02-02', variety: 'representative', ended_on: '2027-03-01' }, '2028-03-02', []],
-  ])('%s', async (_, kind, values, on, expected) => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-09-01')
-      await record(scene, me, kind, values)
-      expect(await guarantees(scene, me, on)).toEqual(expected)
-    })
-  })
-
-  it('end with the pregnancy, which gives two weeks of rest (CLT art. 395)', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-05-04')
-      const fact = await record(scene, me, 'pregnancy', { on_date: '2026-02-02', expected_on: '2026-09-20' })
-      await correct(scene, fact, { on_date: '2026-02-02', expected_on: '2026-09-20', ended_on: '2026-05-04' })
-      expect(await leaves(scene, me)).toEqual(['19 2026-05-04…2026-05-17'])
-      expect(await guarantees(scene, me, '2026-05-05')).toEqual([])
-    })
-  })
-
-  it('last three months after a suspension for training (CLT art. 476-A, § 5º)', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-09-01')
-      const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved'
-        from public.leave_types where company_id = $1 and key = 'training' returning id`, [stage.company('aurora'), me])
-      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2026-03-02', '2026-05-31', 91, true)`, [stage.company('aurora'), made?.['id'], me])
-      expect(await guarantees(scene, me, '2026-08-31')).toEqual(['training until 2026-08-31'])
-      expect(await guarantees(scene, me, '2026-09-01')).toEqual([])
-    })
-  })
-
-  it('let a contract end only with a justification, which stays with the ending; a death needs none', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-09-01')
-      await record(scene, me, 'birth', mother('2026-08-15'))
-      const end = 'select protection_reason from public.end_contract($1, $2, $3, null, false, $4)'
-      const { error } = await scene.attempt(admin(), end, [me, '2027-01-15', 'dismissal', ' '])
-      expect(error).toMatchObject({ code: 'RHSTB', detail: 'protection_reason' })
-      expect(error?.message).toContain('Gestante, depois do parto até 15/01/2027 (ADCT art. 10, II, b; CLT art. 391-A)')
-      expect(await scene.refusal(admin(), end, [me, '2027-01-16', 'dismissal', null])).toBeNull()
-      await scene.as(admin(), 'select public.undo_contract_ending($1)', [me])
-      expect(await scene.refusal(admin(), end, [me, '2027-01-15', 'death', null])).toBeNull()
-      await scene.as(admin(), 'select public.undo_contract_ending($1)', [me])
-      expect(await scene.as(admin(), end, [me, '2027-01-15', 'resignation', 'Pedido com a assistência do sindicato'])).toEqual([{ protection_reason: 'Pedido com a assistência do sindicato' }])
-      expect(await scene.owner(`select metadata -> 'changes' ? 'protection_reason' as told from public.audit_logs where entity_type = 'contract_ending' and entity_id = $1 order by id desc limit 1`, [me])).toEqual([{ told: true }])
-    })
-  })
-})
-
-describe('an accident at work', () => {
-  const items = async (scene: Scene): Promise<readonly Row[]> =>
-    scene.as(admin(), `select detail, (due_at at time zone 'America/Sao_Paulo')::date - 1 as due, url from public.my_pending_items(200) where kind = 'accident_report'`)
-
-  it.each([
-    ['the next day of business', '2026-12-04', {}, '2026-12-07'],
-    ['at once after a death', '2026-12-04', { is_fatal: true }, '2026-12-04'],
-  ])('waits for its CAT, due %s (Lei 8.213/1991, art. 22), until number and day are recorded', async (_, day, more, due) => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, day)
-      const values = { on_date: day, variety: 'typical', at_time: '14:30', ...more }
-      const fact = await record(scene, me, 'accident', values)
-      expect((await preview(scene, me, 'accident', { ...values, on_date: '2026-12-03' }))['cat_due']).toBe(Object.keys(more).length > 0 ? '2026-12-03' : '2026-12-04')
-      const [item] = await items(scene)
-      expect(item).toMatchObject({ detail: 'Acidente em 04/12/2026', url: `/app/employees/${me}?aba=fatos` })
-      expect(await scene.owner('select private.accident_report_due(f)::text as due from public.person_facts f where id = $1', [fact])).toEqual([{ due }])
-      expect(await refused(scene, me, 'accident', { on_date: '2026-12-02', variety: 'typical', cat_number: '123' })).toBe('RHFCT cat_number')
-      await correct(scene, fact, { ...values, cat_number: '2026.123456-7', cat_on: '2026-12-07' })
-      expect(await items(scene)).toEqual([])
-    })
-  })
-})
-
-describe('military service', () => {
-  const periods = async (scene: Scene, id: string): Promise<string[]> =>
-    (await scene.as(admin(), 'select acquired_from || $2 || acquired_to || $3 || state as line from public.vacation_balance($1)', [id, '…', ' '])).map(({ line }) => String(line))
-
-  it('moves the period when the person is back within ninety days of the discharge (CLT art. 132)', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-11-20', '2025-02-03')
-      await record(scene, me, 'military', { on_date: '2025-08-01', discharged_on: '2026-06-30', returned_on: '2026-07-20' })
-      expect(await leaves(scene, me)).toEqual(['29 2025-08-01…2026-07-19'])
-      expect((await periods(scene, me))[0]).toBe('2025-02-03…2027-01-21 acquiring')
-    })
-  })
-
-  it('costs the time before it when the person is back later (CLT art. 132)', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-11-20', '2025-02-03')
-      const fact = await record(scene, me, 'military', { on_date: '2025-08-01', discharged_on: '2026-06-30', returned_on: '2026-09-28' })
-      expect((await periods(scene, me))[0]).toMatch(/^2025-02-03…2027-.* acquiring$/)
-      const late = await correct(scene, fact, { on_date: '2025-08-01', discharged_on: '2026-06-30', returned_on: '2026-10-05' })
-      expect(await periods(scene, me)).toEqual(['2025-02-03…2026-10-04 lost', '2026-10-05…2027-10-04 acquiring'])
-      await scene.as(admin(), `select public.void_fact($1, 'Engano')`, [late])
-      expect((await periods(scene, me))[0]).toMatch(/^2025-02-03…2026-02-02/)
-    })
-  })
-
-  it('suspends the period until the discharge is known (CLT arts. 132 e 472)', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-02-20', '2025-02-03')
-      expect(await refused(scene, me, 'military', { on_date: '2025-08-01' })).toBe('RHFCT expected_on')
-      expect(await preview(scene, me, 'military', { on_date: '2025-08-01', expected_on: '2026-06-30' })).toMatchObject({ service: 'open', returns_on: null })
-      await record(scene, me, 'military', { on_date: '2025-08-01', expected_on: '2026-06-30' })
-      expect(await periods(scene, me)).toEqual(['2025-02-03…2027-01-02 acquiring'])
-    })
-  })
-
-  it('keeps the stored figures of vacations true', async () => {
-    await stage.scene(async (scene) => {
-      const me = await worker(scene, '2026-11-20', '2025-02-03')
-      await scene.owner('delete from private.vacation_marks')
-      await record(scene, me, 'military', { on_date: '2025-08-01', discharged_on: '2026-06-30', returned_on: '2026-10-05' })
-      expect(await scene.owner('select distinct employee_id from private.vacation_marks')).toEqual([{ employee_id: me }])
-    })
-  })
-})
-
 describe('a fact', () => {
+  it('is what HR is led to when it asks for a leave that one gives', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-09-01')
+      const [type] = await scene.owner(`select id from public.leave_types where company_id = $1 and key = 'maternity'`, [stage.company('aurora')])
+      const rules = async (actor: Actor): Promise<readonly Row[]> =>
+        scene.as(actor, `select r from jsonb_array_elements(public.preview_leave($1, '[{"starts_on": "2026-09-01", "ends_on": "2026-12-29"}]', $2) -> 'rules') r where r ->> 'code' = 'from_fact'`, [type?.['id'], actor === admins ? me : null])
+      const admins = admin()
+      expect(await rules(admins)).toMatchObject([{ r: { severity: 'info', holds: true } }])
+      expect(await rules(stage.signedIn('pessoa@aurora.demo'))).toEqual([])
+    })
+  })
+
   it('is corrected by another version with a reason, and never changed or deleted', async () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-09-01')

@@ -65,6 +65,7 @@ async function leave(scene: Scene, stage: Stage, { company, me, mate, ill }: Cas
   await scene.as(admin, `select public.correct_fact($1, $2, 'Fim do mandato')`, [office?.['id'], JSON.stringify({ on_date: await day(scene, stage, -90), variety: 'cipa', ended_on: await day(scene, stage, 300) })])
   await record(mate, 'birth', { on_date: await day(scene, stage, -200), parental_leave: 'maternity' })
   await record(mate, 'military', { on_date: await day(scene, stage, -900), discharged_on: await day(scene, stage, -600), returned_on: await day(scene, stage, -590) })
+  await record(ill, 'office', { on_date: await day(scene, stage, -30), variety: 'union' })
   await record(ill, 'accident', { on_date: await day(scene, stage, -301), variety: 'typical' })
   // More was planned of the oldest period than absences recorded later leave of it.
   await scene.owner(
