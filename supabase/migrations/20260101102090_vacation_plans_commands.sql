@@ -140,7 +140,8 @@ begin
     exception when sqlstate 'RHLEV' or sqlstate 'RHBAL' then
       get stacked diagnostics codes = pg_exception_detail;
       refused := refused || jsonb_build_object('person', private.person(person.id), 'message', sqlerrm, 'items', stretch.items,
-        'confirms', (select coalesce(jsonb_agg(r.code order by r.code), '[]') from public.vacation_rules r
+        'confirms', (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'message', r.text, 'source', r.source) order by r.code),
+            '[]') from public.vacation_rules r
           where p_grants and r.code = any (string_to_array(codes, ',')) and 'confirm' in (r.severity, r.granted_severity)));
     end;
   end loop;
@@ -192,7 +193,8 @@ insert into private.shapes (name, shape) values
   ('propose_plan', 'placed proposed_item[], missing unplaced_period[], left_out integer'),
   ('sent_vacation', 'request_id uuid, employee_id uuid'),
   -- items: what stays in the draft; confirms: rules that HR may confirm, of which there are none where the rule is void.
-  ('refused_vacation', 'person person, message text, items uuid[], confirms text[]'),
+  ('rule_to_confirm', 'code text, message text, source text'),
+  ('refused_vacation', 'person person, message text, items uuid[], confirms rule_to_confirm[]'),
   ('send_plan', 'sent sent_vacation[], refused refused_vacation[]');
 
 -- Functions: keeping and sending ------------------------------------------------------------------------------------

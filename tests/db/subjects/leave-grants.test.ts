@@ -56,7 +56,8 @@ const sheet = async (scene: Scene, { me }: Cast): Promise<readonly Row[]> =>
 const rules = async (scene: Scene, who: Actor, { me, type }: Cast, wish: Wish): Promise<ReadonlyMap<unknown, Row>> => {
   const [row] = await scene.as(who, `select public.preview_leave($1, $2, $3, p_sold => $4, p_period_from => $5, p_grants => $6, p_sale_asked_on => $7, p_notified_on => $8) as p`,
     [type, parts(wish.days), me, wish.sold ?? 0, wish.period ?? null, wish.grants ?? true, wish.saleAskedOn ?? null, wish.notifiedOn ?? null])
-  return new Map((row?.['p'] as { rules: readonly Row[] }).rules.map((rule) => [rule['code'], rule]))
+  const preview = row?.['p'] as { readonly rules: readonly Row[] } | undefined
+  return new Map(preview?.rules.map((rule) => [rule['code'], rule]))
 }
 
 /** From a Monday in January, thirty days. */
@@ -267,11 +268,11 @@ describe('a plan that HR sends', () => {
   it('is granted; what needs a confirmation stays in the draft and says which, what is void says none (CLT art. 136)', async () => {
     await stage.scene(async (scene) => {
       const on = await cast(scene)
-      const plan = async (from: string, days: number): Promise<unknown> => ((await scene.as(admin(), 'select public.plan_vacation($1, $2, $3) as p', [on.me, from, days]))[0]?.['p'] as Row)['id']
+      const plan = async (from: string, days: number): Promise<unknown> => (await scene.as(admin(), `select public.plan_vacation($1, $2, $3) ->> 'id' as id`, [on.me, from, days]))[0]?.['id']
       const send = async (items: readonly unknown[], confirms: readonly string[] = [], reason: string | null = null): Promise<Row> =>
         (await scene.as(admin(), 'select public.send_plan($1, true, $2, $3) as s', [items, confirms, reason]))[0]?.['s'] as Row
       const soon = await plan('2026-12-07', 30)
-      expect(await send([soon])).toMatchObject({ sent: [], refused: [{ items: [soon], confirms: ['notice_late'] }] })
+      expect(await send([soon])).toMatchObject({ sent: [], refused: [{ items: [soon], confirms: [{ code: 'notice_late', source: 'CLT art. 135' }] }] })
       expect(await send([soon], ['notice_late'], 'A pessoa pediu')).toMatchObject({ sent: [{ employee_id: on.me }], refused: [] })
       expect(await granted(scene, on)).toMatchObject({ status: 'approved', confirmed_rules: ['notice_late'] })
       const later = await plan('2027-02-15', 30)

@@ -1639,7 +1639,7 @@ export type RecordRow = {
   readonly updated_at: string
 }
 export type RefusedVacation = {
-  readonly confirms: readonly string[]
+  readonly confirms: readonly RuleToConfirm[]
   readonly items: readonly string[]
   readonly message: string
   readonly person: Person
@@ -1704,6 +1704,11 @@ export type RuleAnswer = {
   readonly holds: boolean
   readonly message: string
   readonly severity: 'block' | 'confirm' | 'warn' | 'task' | 'info'
+  readonly source: string
+}
+export type RuleToConfirm = {
+  readonly code: string
+  readonly message: string
   readonly source: string
 }
 export type SameDocumentRow = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
@@ -16,13 +17,14 @@ export interface OnBehalfSheetProps {
 /** First for whom, then the sheet in which everybody asks. */
 export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps) {
   const { employee } = useSession()
+  const isHr = usePermissions().can('manage_settings')
   const [picked, setPicked] = useState<PersonChoice | null>(null)
   const [person, setPerson] = useState<PersonChoice | null>(null)
   if (person) return <RequestSheet types={types} employeeId={person.id} companyId={companyId} behalfOf={person.name} onClose={onClose} />
   return (
     <FormSheet
       title="Pedir por alguém"
-      description="Férias esperam a pessoa concordar; o resto segue direto."
+      description={isHr ? 'Férias são propostas à pessoa ou concedidas pelo RH; o resto segue direto.' : 'Férias esperam a pessoa concordar; o resto segue direto.'}
       confirmLabel="Continuar"
       canSave={picked !== null}
       act={{ isPending: false }}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -8,7 +9,9 @@ import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
 import { pickDay } from '../model/requests/planning.ts'
+import { ConfirmRules } from './confirm-rules.tsx'
 import { DayCalendar } from './day-calendar.tsx'
+import { GrantFields } from './grant-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PaperUpload, type PaperUploadProps } from './paper-upload.tsx'
 import { PartFields } from './part-fields.tsx'
@@ -52,12 +55,14 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
   const subjectId = isOwn ? null : employeeId
   const wish = useLeaveRequest({ types, subjectId, days, again, onSent: onClose })
   const { type, unit, isVacation, parts, activePart } = wish
-  const isProposal = !isOwn && isVacation
+  const mayGrant = usePermissions().can('manage_settings') && !isOwn && isVacation
+  const isGrant = mayGrant && wish.grant.grants
+  const isProposal = !isOwn && isVacation && !isGrant
   return (
     <FormSheet
       title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
       description={isProposal ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
-      confirmLabel={isProposal ? 'Propor férias' : 'Enviar pedido'}
+      confirmLabel={isGrant ? 'Conceder férias' : isProposal ? 'Propor férias' : 'Enviar pedido'}
       canSave={wish.ready === null || !wish.isBlocked}
       act={wish.send}
       failure="O pedido não foi enviado"
@@ -102,8 +107,10 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
         </Button>
       )}
       {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
+      {mayGrant && <GrantFields choice={wish.grant} sold={wish.vacation.sold} onChange={wish.setGrant} />}
       <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
       {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
+      {wish.ready !== null && <ConfirmRules rules={wish.toConfirm} choice={wish.grant} isChecked={wish.isChecked} onChange={wish.setGrant} />}
       {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} wait={wish.wait} />}
       {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
       <Field label="Observação" optional hint="Quem decide lê este texto. Não escreva aqui sobre saúde.">

@@ -9,6 +9,7 @@ import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { toast } from '#shared/ui/toast.ts'
 import { requestLeave } from '../data/requests/leave-acts.ts'
 import { previewQuery } from '../data/requests/leave-queries.ts'
+import { type GrantChoice, isHeld, NO_GRANT, toConfirm } from '../model/requests/grant.ts'
 import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/requests/leave.ts'
 
 export const MOST_PARTS = 3
@@ -34,36 +35,43 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
   const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)
   const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
+  const [grant, setGrant] = useState<GrantChoice>(NO_GRANT)
   const [note, setNote] = useState(again?.note ?? '')
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
   const wait = useUploadWait()
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [start] = useState({ typeId, parts, vacation, note })
-  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || note !== start.note || papers.length > 0 || substitute !== null
+  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== NO_GRANT || note !== start.note || papers.length > 0 || substitute !== null
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'
   const choice = isVacation ? vacation : NO_VACATION
   const ready = readyParts(parts, unit)
   const wished = useDeferredValue(ready)
-  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice }))
-  const isBlocked = preview.data?.rules.some(({ holds, severity }) => !holds && severity === 'block') ?? false
+  // The day of asking for a sale means nothing without one.
+  const said = { ...grant, grants: grant.grants && isVacation, saleAskedOn: choice.sold > 0 ? grant.saleAskedOn : '' }
+  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice, ...said }))
+  const rules = preview.data?.rules ?? []
+  const isBlocked = isHeld(rules, grant)
+  const lacksReason = toConfirm(rules).length > 0 && grant.reason.trim() === ''
   const send = useAct({
     act: () =>
-      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id) }),
-    done: (paperProblem) => (paperProblem ? null : ['Pedido enviado', subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.']),
+      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id), grant: said }),
+    done: (paperProblem) => (paperProblem ? null : said.grants ? ['Férias concedidas', 'A pessoa é avisada e recebe o aviso para assinar.'] : ['Pedido enviado', subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.']),
     stale: SUBJECTS.leaves,
     onDone: (paperProblem) => {
-      if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
+      if (paperProblem && said.grants) toast.error('Férias concedidas, mas sem o aviso', { description: `${paperProblem.message} Gere-o em Avisos e recibos.` })
+      else if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
       onSent()
     },
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {
-    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
+    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, grant, setGrant, toConfirm: toConfirm(rules), note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
     chooseType: (id: string): void => {
       setTypeId(id)
+      setGrant(NO_GRANT)
       setParts(parts.slice(0, 1))
       setActive(parts[0]?.place ?? 0)
     },
@@ -77,7 +85,7 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
     },
     submit: (): void => {
       setChecked(true)
-      if (wait.mayGo() && ready !== null && !isBlocked) send.mutate()
+      if (wait.mayGo() && ready !== null && !isBlocked && !lacksReason) send.mutate()
     },
   }
 }

@@ -1,10 +1,9 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
-import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import type { Bar } from '../model/map/map.ts'
+import { SendDialog } from './send-dialog.tsx'
 import type { PlanActs } from './use-plan.ts'
 
 /** What the draft holds, and the way out of it: to the people, or nowhere. */
@@ -28,17 +27,7 @@ export function DraftBar({ bars, plan }: { readonly bars: readonly Bar[]; readon
           Enviar às pessoas
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={people === 1 ? 'Enviar a 1 pessoa?' : `Enviar a ${people} pessoas?`}
-        description="Cada pessoa confirma as datas em Licenças. Enquanto ninguém responde, você pode retomar o plano."
-        confirmLabel="Enviar propostas"
-        pending={plan.isBusy}
-        onConfirm={() => void plan.send(bars).then(() => setAsking(false))}
-      >
-        <ReachOf employees={ids} kind="leave_proposed" />
-      </ConfirmDialog>
+      {isAsking && <SendDialog bars={bars} plan={plan} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -8,11 +8,13 @@ import { toast } from '#shared/ui/toast.ts'
 import { mapKeys } from '../data/map/map-keys.ts'
 import { mapQuery, type Stretch } from '../data/map/map-queries.ts'
 import { keepPlan, putBack, recallPlan, sendPlan, unplan, writeStretch } from '../data/map/plan-acts.ts'
+import { makeNotices } from '../data/requests/leave-acts.ts'
 import { breachesOf } from '../model/map/coverage.ts'
 import { daysLater, isoOf, dayNumber } from '../model/map/days.ts'
 import { type Bar, type DraftItem, type LeaveMap, withDraft } from '../model/map/map.ts'
 import type { MapFilter } from '../model/map/map-state.ts'
-import { daysText, type ProposedItem, ruleText } from '../model/map/plan.ts'
+import { daysText, type ProposedItem, ruleText, type SentPlan } from '../model/map/plan.ts'
+import { type GrantChoice, NO_GRANT } from '../model/requests/grant.ts'
 
 export interface PlanActs {
   /** What was said last, for whoever does not see it. */
@@ -23,8 +25,16 @@ export interface PlanActs {
   readonly drop: (stretch: Stretch, name: string, before?: Bar) => Promise<boolean>
   readonly remove: (bars: readonly Bar[], what: string) => Promise<void>
   readonly keep: (items: readonly ProposedItem[]) => Promise<boolean>
-  readonly send: (bars: readonly Bar[]) => Promise<boolean>
+  /** Sends them; answers what only waits for a rule to be confirmed. */
+  readonly send: (bars: readonly Bar[], grant?: PlanGrant) => Promise<SentPlan['refused']>
   readonly recall: (requests: readonly string[]) => Promise<void>
+}
+
+type PlanGrant = Pick<GrantChoice, 'grants' | 'confirms' | 'reason'>
+
+function sentText(count: number, isGrant: boolean): string {
+  if (isGrant) return count === 1 ? '1 período concedido' : `${count} períodos concedidos`
+  return count === 1 ? '1 proposta enviada' : `${count} propostas enviadas`
 }
 
 const spanText = (startsOn: string, days: number): string => `${formatDate(startsOn)} a ${formatDate(daysLater(startsOn, days - 1))}`
@@ -143,14 +153,18 @@ export function usePlan(from: string, filter: MapFilter): PlanActs {
     }
   }
 
-  const send: PlanActs['send'] = async (bars) => {
-    const { sent, refused, problem } = await run(() => sendPlan(bars))
+  const send: PlanActs['send'] = async (bars, grant = NO_GRANT) => {
+    const { sent, refused, problem } = await run(() => sendPlan(bars, grant))
+    const open = refused.filter(({ confirms }) => confirms.length > 0)
     await refresh()
     const isNone = sent.length === 0 && refused.length === 0
-    const title = sent.length === 1 ? '1 proposta enviada' : `${sent.length} propostas enviadas`
+    const title = sentText(sent.length, grant.grants)
     setSaid(title)
-    for (const { person, message } of refused) toast.error(`Não enviada: ${person.name}`, { description: message })
-    if (sent.length > 0) {
+    for (const { person, message } of refused.filter((one) => !open.includes(one))) toast.error(`Não enviada: ${person.name}`, { description: message })
+    if (sent.length > 0 && grant.grants) {
+      toast.success(title, { description: 'Cada pessoa é avisada e recebe o aviso para assinar.' })
+      await run(() => makeNotices(companyId, sent.map(({ request_id }) => request_id))).catch((cause: unknown) => tellError('Nem todo aviso foi gerado: veja Avisos e recibos', cause))
+    } else if (sent.length > 0) {
       toast.success(title, {
         description: 'Cada pessoa confirma em Licenças.',
         action: { label: 'Desfazer', onSelect: () => void recall(sent.map(({ request_id }) => request_id)) },
@@ -158,7 +172,7 @@ export function usePlan(from: string, filter: MapFilter): PlanActs {
     }
     // What was not sent is in the draft still: sending it again goes on with it.
     if (problem) tellError(isNone ? 'O plano não foi enviado' : 'O resto do plano não foi enviado', problem)
-    return sent.length > 0
+    return open
   }
 
   const recall: PlanActs['recall'] = async (requests) => {

@@ -2,6 +2,7 @@ import { type AppError, toAppError, unwrap } from '#shared/supabase/app-error.ts
 import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { DraftItem } from '../../model/map/map.ts'
+import type { GrantChoice } from '../../model/requests/grant.ts'
 import { inParts, type ProposedItem, type SentPlan, type WrittenItem } from '../../model/map/plan.ts'
 import type { Stretch } from './map-queries.ts'
 
@@ -47,15 +48,18 @@ export async function putBack(stretches: readonly Stretch[]): Promise<{ readonly
   }
 }
 
-/** Makes stretches proposals that their people confirm. What is refused stays in the draft, and so does what follows a call that fails. */
-export async function sendPlan(bars: readonly { readonly id: string; readonly employee_id: string }[]): Promise<SentPlan & { readonly problem: AppError | null }> {
+/** Makes stretches proposals that their people confirm, or vacations that HR grants. What is refused stays in the draft, and so does what follows a call that fails. */
+export async function sendPlan(
+  bars: readonly { readonly id: string; readonly employee_id: string }[],
+  { grants, confirms, reason }: Pick<GrantChoice, 'grants' | 'confirms' | 'reason'>,
+): Promise<SentPlan & { readonly problem: AppError | null }> {
   const sent: SentPlan['sent'][number][] = []
   const refused: SentPlan['refused'][number][] = []
   // Stretches of one person go together: those of one period become one request.
   const people = [...Map.groupBy(bars, ({ employee_id }) => employee_id).values()]
   try {
     for (const part of inParts(people, PART)) {
-      const answer = await ask((db) => db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) }))
+      const answer = await ask((db) => db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id), ...(grants && { p_grants: true, p_confirms: [...confirms], p_reason: reason }) }))
       sent.push(...answer.sent)
       refused.push(...answer.refused)
     }

@@ -1,7 +1,9 @@
 import { type AppError, toAppError, unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { type GrantChoice, grantArguments } from '../../model/requests/grant.ts'
 import type { SentPart, VacationChoice } from '../../model/requests/leave.ts'
+import { makePaper, startPapers } from '../papers/papers.ts'
 
 export interface LeaveWish extends VacationChoice {
   /** Null asks for oneself. */
@@ -12,13 +14,21 @@ export interface LeaveWish extends VacationChoice {
   readonly substituteId: string | null
   /** Papers that were sent already. */
   readonly files: readonly string[]
+  readonly grant: GrantChoice
+}
+
+/** Prints the notices of vacations that were granted, and sends them to be signed. Throws `AppError`: they wait in Avisos e recibos then. */
+export async function makeNotices(companyId: string, requests: readonly string[]): Promise<void> {
+  const leaves = await ask((db) => db.from('leaves').select('id').eq('company_id', companyId).in('request_id', [...requests]).eq('counts', true))
+  const makings = await startPapers({ companyId, kind: 'notice', leaves: leaves.map(({ id }) => id) })
+  for (const { making_id: id } of makings) await makePaper(id)
 }
 
 /**
- * Asks for a leave, one's own or somebody's. Throws `AppError`: RHLEV names the rule that blocks it. Answers why its papers did not
- * go along: the request was made all the same.
+ * Asks for a leave, one's own or somebody's. Throws `AppError`: RHLEV names the rule that blocks it. Answers why its papers, or the
+ * notice of vacations that were granted, did not go along: the request was made all the same.
  */
-export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files }: LeaveWish): Promise<AppError | null> {
+export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files, grant }: LeaveWish): Promise<AppError | null> {
   const db = await supabase()
   const call = db.rpc('request_leave', {
     p_type_id: typeId,
@@ -29,8 +39,11 @@ export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold
     ...(periodFrom !== '' && { p_period_from: periodFrom }),
     ...(note.trim() !== '' && { p_note: note }),
     ...(substituteId !== null && { p_substitute_id: substituteId }),
+    ...grantArguments(grant),
+    ...(grant.confirms.length > 0 && { p_confirms: [...grant.confirms], p_reason: grant.reason }),
   })
   const made = unwrap(await (employeeId === null ? outsideCompany(call) : call))
+  if (grant.grants) return await makeNotices(made.company_id, [made.id]).then(() => null, toAppError)
   return files.length === 0 ? null : await attachFiles(made.id, files).then(() => null, toAppError)
 }
 

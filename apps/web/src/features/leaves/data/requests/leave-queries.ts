@@ -4,6 +4,7 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../../model/requests/leave.ts'
+import { type GrantChoice, grantArguments } from '../../model/requests/grant.ts'
 import type { DayCalendar } from '../../model/requests/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -89,7 +90,7 @@ export function typesQuery(companyId: string) {
     queryKey: leaveKeys.types(companyId),
     queryFn: async ({ signal }): Promise<readonly LeaveType[]> => {
       return await ask((db) =>
-        outsideCompany(db.from('leave_types').select('id,key,name,category,unit,deducts,attachment,attachment_above,attachment_within,started_by,shown_as'))
+        outsideCompany(db.from('leave_types').select('id,key,name,category,unit,deducts,attachment,attachment_above,attachment_within,started_by,shown_as,is_offered'))
           .eq('company_id', companyId)
           .is('archived_at', null)
           .order('place')
@@ -101,7 +102,7 @@ export function typesQuery(companyId: string) {
   })
 }
 
-export interface PreviewedWish extends VacationChoice {
+export interface PreviewedWish extends VacationChoice, Pick<GrantChoice, 'grants' | 'notifiedOn' | 'saleAskedOn'> {
   /** Whose leave it is; null is one's own. */
   readonly subjectId: string | null
   readonly typeId: string
@@ -110,9 +111,9 @@ export interface PreviewedWish extends VacationChoice {
 }
 
 /** What the rules say of a wish. */
-export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth }: PreviewedWish) {
+export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn }: PreviewedWish) {
   return queryOptions({
-    queryKey: leaveKeys.preview({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth }),
+    queryKey: leaveKeys.preview({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn }),
     queryFn: async ({ signal }): Promise<LeavePreview> => {
       const db = await supabase()
       const call = db.rpc('preview_leave', {
@@ -122,6 +123,7 @@ export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advan
         p_advances_thirteenth: advancesThirteenth,
         ...(periodFrom !== '' && { p_period_from: periodFrom }),
         ...(subjectId !== null && { p_employee_id: subjectId }),
+        ...grantArguments({ grants, notifiedOn, saleAskedOn }),
       })
       return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))
     },

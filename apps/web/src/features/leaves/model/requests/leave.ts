@@ -23,13 +23,15 @@ export interface LeaveType {
   /** Days in which the paper may follow. */
   readonly attachment_within: number | null
   readonly started_by: readonly string[]
+  /** False where the company takes no part in the programme that it belongs to. */
+  readonly is_offered: boolean
   /** What managers read in place of the name. */
   readonly shown_as: string | null
 }
 
 /** What somebody may ask for: certificates have a way of their own. */
 export function offeredTypes(types: readonly LeaveType[], who: 'person' | 'manager' | 'hr'): readonly LeaveType[] {
-  return types.filter(({ started_by, category }) => category !== 'sick' && started_by.includes(who))
+  return types.filter(({ started_by, category, is_offered }) => is_offered && category !== 'sick' && started_by.includes(who))
 }
 
 /** Whether so many days of a type ask for a paper. */
