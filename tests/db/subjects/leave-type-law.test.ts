@@ -23,13 +23,14 @@ async function cast(scene: Scene): Promise<unknown> {
 type Days = readonly (readonly [string, string])[]
 const parts = (days: Days): string => JSON.stringify(days.map(([starts_on, ends_on]) => ({ starts_on, ends_on })))
 const type = `(select t.id from public.leave_types t where t.company_id = '{c}' and t.key = $1)`
-const refused = async (scene: Scene, who: Actor, key: string, days: Days, me: unknown = null, confirms: readonly string[] = []): Promise<string | null> => {
+const refused = async (scene: Scene, who: Actor, key: string, days: Days, ...[me = null, confirms = []]: readonly [me?: unknown, confirms?: readonly string[]]): Promise<string | null> => {
   const { error } = await scene.attempt(who, `select public.request_leave(${type.replace('{c}', aurora())}, $2, $3, p_confirms => $4, p_reason => 'Combinado')`, [key, parts(days), me, confirms])
   return error === null ? null : `${String(error.code)} ${String(error.detail)}`
 }
 const rule = async (scene: Scene, key: string, days: Days, me: unknown, code: string): Promise<Row | undefined> => {
   const [row] = await scene.as(admin(), `select public.preview_leave(${type.replace('{c}', aurora())}, $2, $3) -> 'rules' as rules`, [key, parts(days), me])
-  return (row?.['rules'] as readonly Row[]).find((one) => one['code'] === code)
+  const rules = row?.['rules'] as readonly Row[] | undefined
+  return rules?.find((one) => one['code'] === code)
 }
 const citizen = (scene: Scene): Promise<unknown> =>
   scene.owner(`insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'citizen_company', '2026-12-01', 1)`, [aurora()])

@@ -9,9 +9,9 @@ import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
 import { pickDay } from '../model/requests/planning.ts'
-import { ConfirmRules } from './confirm-rules.tsx'
+import { ConfirmRules } from '../granting/confirm-rules.tsx'
 import { DayCalendar } from './day-calendar.tsx'
-import { GrantFields } from './grant-fields.tsx'
+import { GrantFields } from '../granting/grant-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { PaperUpload, type PaperUploadProps } from './paper-upload.tsx'
 import { PartFields } from './part-fields.tsx'
@@ -49,6 +49,15 @@ function Papers({ type, days, ...rest }: PapersProps) {
   return <PaperUpload isRequired={(type.attachment_within ?? 0) === 0} hint={paperHint(type)} {...rest} />
 }
 
+const CHECKED = 'As regras são conferidas enquanto você escolhe os dias.'
+
+/** What sending is called, by whether vacations of somebody else are proposed or granted. */
+function wordsOf(isForOther: boolean, isGrant: boolean): { readonly description: string; readonly confirmLabel: string } {
+  if (isGrant) return { description: CHECKED, confirmLabel: 'Conceder férias' }
+  if (isForOther) return { description: 'A pessoa confirma as datas antes de seguirem para aprovação.', confirmLabel: 'Propor férias' }
+  return { description: CHECKED, confirmLabel: 'Enviar pedido' }
+}
+
 /** Asks for a leave: days picked on a calendar or typed, rules ticked as they are picked, nothing written before sending. */
 export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, again = null, onClose }: RequestSheetProps) {
   const isOwn = behalfOf === null
@@ -56,13 +65,10 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
   const wish = useLeaveRequest({ types, subjectId, days, again, onSent: onClose })
   const { type, unit, isVacation, parts, activePart } = wish
   const mayGrant = usePermissions().can('manage_settings') && !isOwn && isVacation
-  const isGrant = mayGrant && wish.grant.grants
-  const isProposal = !isOwn && isVacation && !isGrant
   return (
     <FormSheet
       title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
-      description={isProposal ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
-      confirmLabel={isGrant ? 'Conceder férias' : isProposal ? 'Propor férias' : 'Enviar pedido'}
+      {...wordsOf(!isOwn && isVacation, mayGrant && wish.grant.grants)}
       canSave={wish.ready === null || !wish.isBlocked}
       act={wish.send}
       failure="O pedido não foi enviado"
