@@ -182,6 +182,16 @@ language sql stable security definer set search_path = '' as $$
       -- The birth goes on with what the pregnancy began.
       and (f.kind <> 'pregnancy' or (private.birth_of(f)).id is null)
     union all
+    -- A father's leave that came by a request protects as well.
+    select 'paternity', 'Licença-paternidade', 'Lei 15.371/2026', l.starts_on, private.law_months_later(l.ends_on, m.months)
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.key in ('paternity', 'paternity_citizen')
+    cross join lateral (
+      select private.leave_rule(private.leave_rules_of(p_person.id, l.starts_on), 'paternity_stability')::integer as months) m
+    where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted and m.months > 0
+      and not exists (select from private.fact_requests k where k.company_id = r.company_id and k.request_id = r.id)
+    union all
     -- A dismissal in these months costs the fine of the law.
     select 'training', 'Suspensão para qualificação', 'CLT art. 476-A, § 5º', l.starts_on,
       private.law_months_later(l.ends_on, private.leave_rule(private.leave_rules_of(p_person.id, l.ends_on), 'training_stability')::integer)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factActs, mother } from '../support/facts.ts'
+import { factActs, father, mother } from '../support/facts.ts'
 import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -39,6 +39,19 @@ describe('guarantees of employment', () => {
       await correct(scene, fact, { on_date: '2026-02-02', expected_on: '2026-09-20', ended_on: '2026-05-04' })
       expect(await leaves(scene, me)).toEqual(['19 2026-05-04…2026-05-17'])
       expect(await guarantees(scene, me, '2026-05-05')).toEqual([])
+    })
+  })
+
+  it('last a month after a paternity leave from 2027 on, whether it came by the birth or by a request (Lei 15.371/2026)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2027-03-10')
+      const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved'
+        from public.leave_types where company_id = $1 and key = 'paternity' returning id`, [stage.company('aurora'), me])
+      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2027-03-10', '2027-03-19', 10, true)`, [stage.company('aurora'), made?.['id'], me])
+      expect(await guarantees(scene, me, '2027-04-19')).toEqual(['paternity until 2027-04-19'])
+      expect(await guarantees(scene, me, '2027-04-20')).toEqual([])
+      await record(scene, me, 'birth', father('2027-03-10'))
+      expect(await guarantees(scene, me, '2027-04-19')).toEqual(['paternity until 2027-04-19'])
     })
   })
 
