@@ -50,8 +50,8 @@ describe('the map', () => {
       await scene.owner(`update public.employees set first_name = 'Úrsula', last_name = 'Zanzibar' where id = $1`, [me])
       const sought = async (term: string): Promise<unknown> => {
         const [row] = await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', p_search => $2) as map`, [aurora(), term])
-        const { people, total } = row?.['map'] as Told & { readonly total: number }
-        return [people.map(({ id }) => id), total]
+        const told = row?.['map'] as Told & { readonly total: number }
+        return [told.people.map(({ id }) => id), told.total]
       }
       expect(await sought(' ursula zanz ')).toEqual([[me], 1])
       expect(await sought('ninguém se chama assim')).toEqual([[], 0])

@@ -62,8 +62,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
   const bars = map.bars
     .filter(({ starts_on, ends_on, employee_id }) => starts_on <= last && ends_on >= map.from && shown.has(employee_id))
     .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
-  const away = useShownRows<HTMLUListElement>(STEP)
-  const open = useShownRows<HTMLUListElement>(STEP)
+  const { list: awayList, shown: awayShown, showMore: showAway } = useShownRows<HTMLUListElement>(STEP)
+  const { list: waitingList, shown: waitingShown, showMore: showWaiting } = useShownRows<HTMLUListElement>(STEP)
   const waiting = people.filter((person) => person.may_plan && nextPeriod(person) !== null && nextPeriod(person)?.state !== 'acquiring')
   return (
     <div className="flex flex-col gap-8">
@@ -75,8 +75,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {bars.length === 0 ? (
           <EmptyState title="Ninguém fora neste mês">Escolha outro mês ou planeje abaixo.</EmptyState>
         ) : (
-          <ul ref={away.list} aria-label="Fora no mês" data-card className="divide-y rounded-lg border bg-surface px-4">
-            {bars.slice(0, away.shown).map((bar) => {
+          <ul ref={awayList} aria-label="Fora no mês" data-card className="divide-y rounded-lg border bg-surface px-4">
+            {bars.slice(0, awayShown).map((bar) => {
               const person = shown.get(bar.employee_id)
               return (
                 person && (
@@ -99,7 +99,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
             })}
           </ul>
         )}
-        <More left={bars.length - away.shown} onMore={away.showMore} />
+        <More left={bars.length - awayShown} onMore={showAway} />
       </section>
       <section aria-labelledby="month-waiting">
         <h2 id="month-waiting" className="mb-2 text-lg font-semibold">
@@ -108,8 +108,8 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {waiting.length === 0 ? (
           <p className="text-text-muted">Todos os períodos abertos já têm data.</p>
         ) : (
-          <ul ref={open.list} aria-label="Precisam de datas" data-card className="divide-y rounded-lg border bg-surface px-4">
-            {waiting.slice(0, open.shown).map((person) => {
+          <ul ref={waitingList} aria-label="Precisam de datas" data-card className="divide-y rounded-lg border bg-surface px-4">
+            {waiting.slice(0, waitingShown).map((person) => {
               const risk = riskOf(person)
               return (
                 <li key={person.id} className="flex items-center justify-between gap-3 py-3">
@@ -127,7 +127,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
             })}
           </ul>
         )}
-        <More left={waiting.length - open.shown} onMore={open.showMore} />
+        <More left={waiting.length - waitingShown} onMore={showWaiting} />
       </section>
     </div>
   )
