@@ -17,7 +17,7 @@ const CoveragePanel = lazy(async () => ({ default: (await import('./coverage-pan
 
 const TABS = [
   { value: 'tipos', label: 'Tipos' },
-  { value: 'regras', label: 'Regras' },
+  { value: 'regras', label: 'Números da lei' },
   { value: 'feriados', label: 'Feriados' },
   { value: 'bloqueios', label: 'Bloqueios' },
   { value: 'cobertura', label: 'Cobertura' },
