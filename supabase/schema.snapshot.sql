@@ -2205,6 +2205,7 @@ END)
   CREATE INDEX employee_assignments_manager_idx ON public.employee_assignments USING btree (company_id, manager_id)
   CREATE INDEX employee_assignments_planned_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (applied_at IS NULL)
   CREATE INDEX employee_assignments_position_idx ON public.employee_assignments USING btree (company_id, position_id)
+  CREATE INDEX employee_assignments_rehire_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (reason = 'rehire'::text)
   CREATE INDEX employee_assignments_work_site_idx ON public.employee_assignments USING btree (company_id, work_site_id)
   row level security: on
   policy select_in_force for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) AND (applied_at IS NOT NULL) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
@@ -4652,6 +4653,7 @@ private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_nu
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer volatile security definer set search_path=""
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -4809,6 +4811,8 @@ private.reaches_request(p_caller private.caller, p_request approval_requests) re
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
+private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path=""
+private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""

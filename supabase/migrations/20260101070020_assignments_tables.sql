@@ -70,6 +70,7 @@ create index employee_assignments_manager_idx on public.employee_assignments (co
 create index employee_assignments_work_site_idx on public.employee_assignments (company_id, work_site_id);
 create index employee_assignments_cost_centre_idx on public.employee_assignments (company_id, cost_centre_id);
 create index employee_assignments_creator_idx on public.employee_assignments (company_id, created_by);
+create index employee_assignments_rehire_idx on public.employee_assignments (company_id, starts_on) where reason = 'rehire';
 create index employee_assignments_planned_idx on public.employee_assignments (company_id, starts_on) where applied_at is null;
 
 -- Row level security ------------------------------------------------------------------------------------------------

@@ -62,10 +62,24 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from own o join granted g on g.id = o.request_id
 $$;
 
--- From when somebody has vacations: the admission, or the contract that came after an internship or another without them.
+-- When somebody who was hired again had left, and the employment of before; nulls for everybody else.
+create function private.readmission_of(p_employee public.employees, out hired_on date, out left_on date)
+language sql stable security definer set search_path = '' as $$
+  select max(b.starts_on) filter (where b.reason in ('admission', 'rehire')), max(b.ends_on)
+  from public.employee_assignments b
+  where b.company_id = p_employee.company_id and b.employee_id = p_employee.id and b.starts_on < p_employee.hire_date
+    and exists (select from public.employee_assignments a where a.company_id = b.company_id and a.employee_id = b.employee_id
+      and a.reason = 'rehire' and a.starts_on = p_employee.hire_date)
+$$;
+
+-- From when somebody has vacations: the admission, or the contract that came after an internship or another without them. Who came back
+-- in time goes on with the period that ran, where HR has found so (CLT art. 133, I).
 create function private.vacation_base(p_employee public.employees) returns date
 language sql stable security definer set search_path = '' as $$
-  select case when private.has_vacations(private.contract_type_on(p_employee.id, p_employee.hire_date)) then p_employee.hire_date
+  select case when private.has_vacations(private.contract_type_on(p_employee.id, p_employee.hire_date)) then coalesce((
+      select max(r.period_from) from public.vacation_loss_reviews r where r.company_id = p_employee.company_id
+        and r.employee_id = p_employee.id and r.code = 'loss_readmission' and r.period_from < p_employee.hire_date
+        and r.period_from >= (private.readmission_of(p_employee)).hired_on), p_employee.hire_date)
     else coalesce((select min(c.starts_on) from public.employee_contracts c where c.company_id = p_employee.company_id
       and c.employee_id = p_employee.id and c.starts_on > p_employee.hire_date and private.has_vacations(c.contract_type)),
       p_employee.hire_date) end
@@ -99,6 +113,11 @@ language sql stable security definer set search_path = '' as $$
     from private.effects_of(p_employee) l
     where l.effect in ('suspends', 'military')
       and (l.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
+    union all
+    -- The time between leaving and coming back is no service.
+    select jsonb_build_object('kind', 'suspension', 'from', x.left_on + 1, 'to', p_employee.hire_date - 1)
+    from private.readmission_of(p_employee) x
+    where x.left_on + 1 < p_employee.hire_date and private.vacation_base(p_employee) < p_employee.hire_date
     union all
     -- Whoever is back too late from military service loses the time before it (CLT art. 132); in time, the leave alone moves the period.
     select m.event from public.person_facts f

@@ -22,6 +22,31 @@ begin atomic
     and c.employee_id in (select unnest(p_people)) and c.benefit_from is not null;
 end;
 
+-- Of whom something moved the periods, so that they are not whole years from the admission.
+create function private.moved_people(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
+begin atomic
+  select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
+  union
+  select r.employee_id from public.vacation_loss_reviews r where r.code = 'loss_readmission' and r.company_id = p_company_id
+  union
+  -- Who began without vacations and has an employment since.
+  select c.employee_id from public.employee_contracts c where c.company_id = p_company_id and c.employee_id in (select unnest(p_people))
+  group by c.employee_id having count(distinct private.has_vacations(c.contract_type)) > 1
+  union
+  -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
+  -- their own.
+  select r.employee_id from public.leave_types t
+  cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+    and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
+  cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts limit 1) l
+  where t.company_id = p_company_id and t.effect in ('suspends', 'military')
+  union
+  select w.employee_id from private.people_watched(p_company_id, p_people) w
+  where exists (select from public.company_leave_rules r where r.company_id = p_company_id and r.rule = 'benefit_stops_concession'
+      and r.value = 1)
+    or exists (select from public.statutory_rules s where s.rule = 'benefit_stops_concession' and s.value = 1);
+end;
+
 -- What private.periods_of says, for many people of a company, with the contract and site of each period.
 -- Periods with the contract and the place whose numbers count in them.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
@@ -32,26 +57,7 @@ language sql stable security definer set search_path = '' as $$
       (select min(l.period_from) from public.leave_ledger l where l.company_id = p_company_id and l.employee_id = e.id) as entries_from
     from public.employees e where e.company_id = p_company_id and e.id = any (p_people)
   ),
-  moved as materialized (
-    select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
-    union
-    -- Who began without vacations and has an employment since.
-    select c.employee_id from public.employee_contracts c where c.company_id = p_company_id and c.employee_id in (select unnest(p_people))
-    group by c.employee_id having count(distinct private.has_vacations(c.contract_type)) > 1
-    union
-    -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
-    -- their own.
-    select r.employee_id from public.leave_types t
-    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
-      and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
-    cross join lateral (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts limit 1) l
-    where t.company_id = p_company_id and t.effect in ('suspends', 'military')
-    union
-    select w.employee_id from private.people_watched(p_company_id, p_people) w
-    where exists (select from public.company_leave_rules r where r.company_id = p_company_id and r.rule = 'benefit_stops_concession'
-        and r.value = 1)
-      or exists (select from public.statutory_rules s where s.rule = 'benefit_stops_concession' and s.value = 1)
-  ),
+  moved as materialized (select m.employee_id from private.moved_people(p_company_id, p_people) m),
   spans as (
     -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
     select p.id, (k.years + 1, d.acquired_from, g.granted_from - 1, g.granted_from, t.granted_until - 1,

@@ -39,7 +39,30 @@ language sql stable security definer set search_path = '' as $$
     select daterange(greatest(c.benefit_from, l.starts_on), l.ends_on, '[]') from public.leave_certificates c
     join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
     where p_code = 'loss_benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null
+    union all
+    select daterange(x.left_on + 1, p_employee.hire_date) from private.readmission_of(p_employee) x where p_code = 'loss_readmission'
   ) d
+$$;
+
+-- Periods that ran when somebody left who was hired again in time, and that nobody decided about (CLT art. 133, I).
+-- Whether they go on depends on what was paid at the end of the contract, which only HR knows; of later readmissions nothing is left.
+create function private.readmitted_periods(p_company_id uuid)
+returns table (employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date)
+language sql stable security definer set search_path = '' as $$
+  select e.id, p.acquired_from, p.acquired_to, 'loss_readmission', x.left_on, e.hire_date
+  from public.employee_assignments a
+  join public.employees e on e.company_id = a.company_id and e.id = a.employee_id and e.hire_date = a.starts_on and e.status <> 'terminated'
+  cross join lateral private.readmission_of(e) x
+  cross join lateral (select v.* from private.vacation_periods(x.hired_on, x.left_on, private.vacation_events(e)) v
+    order by v.number desc limit 1) p
+  where a.company_id = p_company_id and a.reason = 'rehire' and a.starts_on between private.today(p_company_id) - 366
+      and private.today(p_company_id)
+    and e.hire_date - x.left_on <= private.leave_rule(private.leave_rules_of(e.id, e.hire_date), 'loss_readmission')
+    and private.has_vacations(private.contract_type_on(e.id, p.acquired_from))
+    and not exists (select from public.vacation_loss_reviews r where r.company_id = p_company_id and r.employee_id = e.id
+      and r.period_from = p.acquired_from and r.code = 'loss_readmission')
+    and not exists (select from public.vacation_restarts r where r.company_id = p_company_id and r.employee_id = e.id
+      and r.undone_at is null and r.reason = 'loss_readmission' and r.on_date = e.hire_date)
 $$;
 
 -- Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.
@@ -68,6 +91,8 @@ language sql stable security definer set search_path = '' as $$
   join lateral private.periods_of(e, private.today(p_company_id)) p on p.acquired_from <= w.last and p.acquired_to >= w.first
   cross join lateral private.vacation_loss(e, p) x
   where x.code is not null and p.ended_by is null and x.on_date <= private.today(p_company_id)
+  union all
+  select r.* from private.readmitted_periods(p_company_id) r
 $$;
 
 -- Periods that wait for HR to decide about their loss.

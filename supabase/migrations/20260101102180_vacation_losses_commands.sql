@@ -19,7 +19,7 @@ begin
   end if;
   select l.* into found from private.vacation_losses(person.company_id) l where l.employee_id = person.id and l.period_from = p_period_from;
   select s.* into sheet from private.vacation_sheet(person, private.today(person.company_id)) s where s.acquired_from = p_period_from;
-  restart := coalesce(p_restarts_on, found.returns_on);
+  restart := case when found.code = 'loss_readmission' then found.returns_on else coalesce(p_restarts_on, found.returns_on) end;
   if found.code is null then
     perform private.refuse('RHCLS', 'Este período já foi avaliado.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_note) is null then
@@ -28,6 +28,9 @@ begin
     insert into public.vacation_loss_reviews (company_id, employee_id, period_from, code, note, decided_by)
     values (person.company_id, person.id, p_period_from, found.code, left(private.tidy_lines(p_note), 500),
       private.my_employee_in(person.company_id));
+    if found.code = 'loss_readmission' then
+      perform private.refuse_stray_entries(array[person.id], 'Cancele-as antes de decidir, ou zere o período com um ajuste de saldo.');
+    end if;
     return;
   elsif restart is null or restart not between found.lost_on + 1 and found.returns_on + 366 then
     perform private.refuse('RHARG', 'A contagem recomeça na volta, depois do afastamento.', 'restarts_on', 'Confira a data.');

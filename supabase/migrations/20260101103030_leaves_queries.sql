@@ -185,8 +185,8 @@ begin
     'days', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', lower(d), 'ends_on', upper(d) - 1) order by d), '[]')
       from private.loss_days(person, found.code) d
       where d && daterange(found.period_from, found.period_to, '[]')),
-    'scheduled', (select s.scheduled from private.vacation_sheet(person, private.today(person.company_id)) s
-      where s.acquired_from = found.period_from));
+    'scheduled', coalesce((select s.scheduled from private.vacation_sheet(person, private.today(person.company_id)) s
+      where s.acquired_from = found.period_from), 0));
 end
 $$;
 

@@ -58,7 +58,7 @@ describe('a period that the law may take away', () => {
         const reviews = async (): Promise<unknown> => {
           const [desk] = await scene.as(admin(), 'select public.vacation_desk($1, p_limit => 5000) as desk', [aurora()])
           const [statement] = await scene.as(admin(), 'select public.vacation_statement($1) as statement', [me])
-          const { rows, counters } = desk?.['desk'] as { rows: readonly { person: Row; loss: unknown }[]; counters: Row }
+          const { rows, counters } = (desk as { desk: { rows: readonly { person: Row; loss: unknown }[]; counters: Row } }).desk
           return {
             desk: rows.filter(({ person: { id }, loss }) => id === me && loss !== null).length,
             counter: counters['review'],
@@ -170,6 +170,58 @@ describe('a period that the law may take away', () => {
       await scene.owner(`update public.employees set role = 'admin' where id = $1`, [me])
       expect(await scene.refusal(person(), settle, [me, PERIOD, false, 'x', null])).toBe('RHNTF')
       expect(await waiting(scene, person())).toEqual([])
+    })
+  })
+})
+
+describe('a period that ran when somebody left who is hired again (CLT art. 133, I)', () => {
+  /** Hired on 2025-02-10, left on 2026-09-11 in the second period, and back so many days later. It is 2026-11-23. */
+  async function back(scene: Scene, days: number): Promise<unknown> {
+    await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+    const [me] = await scene.owner(`select id, hire_date from public.employees e where company_id = $1 and user_id is null and status = 'active'
+      and not exists (select from public.leave_ledger l where l.employee_id = e.id) and not exists (select from public.leave_requests r where r.employee_id = e.id)
+      and (select count(*) from public.employee_assignments a where a.employee_id = e.id) = 1 and (select count(*) from public.employee_contracts c where c.employee_id = e.id) = 1 order by id limit 1`, [aurora()])
+    await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = '2025-02-10' where employee_id = $1`, [me?.['id']])
+    await scene.owner(`update public.employee_assignments set starts_on = '2025-02-10', ends_on = '2026-09-11', reason = 'admission' where employee_id = $1`, [me?.['id']])
+    await scene.owner(`insert into public.employee_assignments (company_id, employee_id, starts_on, position_title, department_id, manager_id, reason, applied_at)
+      select company_id, employee_id, '2026-09-11'::date + $2::integer, position_title, department_id, manager_id, 'rehire', now() from public.employee_assignments where employee_id = $1`, [me?.['id'], days])
+    await scene.owner(`update public.employees set created_at = '2025-02-10', hire_date = '2026-09-11'::date + $2::integer where id = $1`, [me?.['id'], days])
+    return me?.['id']
+  }
+  const periods = async (scene: Scene, me: unknown): Promise<readonly Row[]> =>
+    scene.as(admin(), 'select acquired_from::text as from, acquired_to::text as to, granted_to::text as until from public.vacation_balance($1)', [me])
+
+  it('begins anew when that was more than sixty days later, and nobody is asked', async () => {
+    await stage.scene(async (scene) => {
+      const me = await back(scene, 61)
+      expect(await periods(scene, me)).toEqual([{ from: '2026-11-11', to: '2027-11-10', until: '2028-11-10' }])
+      expect((await waiting(scene, admin())).filter(({ detail }) => detail === 'Período de 10/02/2026')).toEqual([])
+    })
+  })
+
+  it('asks HR when it was within sixty days, and goes on without the days between once HR says so', async () => {
+    await stage.scene(async (scene) => {
+      const me = await back(scene, 60)
+      expect(await periods(scene, me)).toMatchObject([{ from: '2026-11-10' }])
+      expect(await waiting(scene, admin())).toContainEqual({ title: 'Avalie a perda de um período de férias', detail: 'Período de 10/02/2026', action: { type: 'vacation_loss', loss: `${String(me)}/2026-02-10` } })
+      const [row] = await scene.as(admin(), 'select public.vacation_loss_case($1, $2) as found', [me, '2026-02-10'])
+      expect(row?.['found']).toMatchObject({ code: 'loss_readmission', lost_on: '2026-09-11', returns_on: '2026-11-10', source: 'CLT art. 133, I', days: [{ starts_on: '2026-09-12', ends_on: '2026-11-09' }] })
+      await scene.as(admin(), settle, [me, '2026-02-10', false, 'O período não foi pago na rescisão', null])
+      // 59 days between: the year of 2026-02-10 ends as many days later.
+      expect(await periods(scene, me)).toEqual([{ from: '2026-02-10', to: '2027-04-09', until: '2028-04-09' }])
+      await scene.owner('select private.run_vacation_figures()')
+      expect((await waiting(scene, admin())).filter(({ detail }) => detail === 'Período de 10/02/2026')).toEqual([])
+      const lines = await scene.as(admin(), `select l ->> 'value' as value, l ->> 'source' as source from jsonb_array_elements(public.vacation_statement($1) -> 'periods' -> 0 -> 'lines') l where l ->> 'code' = 'base'`, [me])
+      expect(lines).toEqual([{ value: '10/02/2026', source: 'CLT art. 133, I' }])
+    })
+  })
+
+  it('begins anew within sixty days too when HR finds it paid, and waits no more', async () => {
+    await stage.scene(async (scene) => {
+      const me = await back(scene, 30)
+      await scene.as(admin(), settle, [me, '2026-02-10', true, 'Paga na rescisão', null])
+      expect(await periods(scene, me)).toMatchObject([{ from: '2026-10-11', to: '2027-10-10' }])
+      expect((await waiting(scene, admin())).filter(({ detail }) => detail === 'Período de 10/02/2026')).toEqual([])
     })
   })
 })

@@ -26,6 +26,7 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
     stale: SUBJECTS.leaves,
     onDone,
   })
+  const isReadmission = found.code === 'loss_readmission'
   const decide = (loses: boolean): void => {
     setChecked(true)
     if (note.trim() !== '' && dayOf(restartsOn) !== null) settle.mutate({ employeeId: found.person.id, periodFrom: found.period_from, loses, restartsOn, note })
@@ -45,7 +46,7 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
             </dd>
           </div>
           <div>
-            <dt className="text-text-muted">O limite foi passado em</dt>
+            <dt className="text-text-muted">{isReadmission ? 'Saiu em' : 'O limite foi passado em'}</dt>
             <dd className="tabular">{formatDate(found.lost_on)}</dd>
           </div>
           <div className="sm:col-span-2">
@@ -59,21 +60,21 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
       </div>
       <Refusal error={settle.error} title="A decisão não foi registrada" />
       <Field
-        label="A contagem recomeça em"
-        hint={found.returns_on > found.today ? 'Dia seguinte ao fim previsto do afastamento.' : 'Dia seguinte ao fim do afastamento.'}
+        label={isReadmission ? 'A contagem, se não continua, recomeça em' : 'A contagem recomeça em'}
+        hint={isReadmission ? 'O dia da readmissão.' : found.returns_on > found.today ? 'Dia seguinte ao fim previsto do afastamento.' : 'Dia seguinte ao fim do afastamento.'}
         error={isChecked && dayOf(restartsOn) === null ? 'Escolha o dia da volta' : null}
       >
-        <DateInput className="sm:max-w-52" value={restartsOn} onValue={setRestartsOn} />
+        <DateInput className="sm:max-w-52" value={restartsOn} disabled={isReadmission} onValue={setRestartsOn} />
       </Field>
       <Field label="Em que a decisão se baseia" required error={isChecked && note.trim() === '' ? 'Escreva em que a decisão se baseia' : null}>
         <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button pending={settle.isPending && !settle.variables.loses} disabled={settle.isPending} onClick={() => decide(false)}>
-          Manter o direito
+          {isReadmission ? 'O período continua' : 'Manter o direito'}
         </Button>
         <Button variant="primary" pending={settle.isPending && settle.variables.loses} disabled={settle.isPending} onClick={() => decide(true)}>
-          Confirmar a perda
+          {isReadmission ? 'A contagem recomeça' : 'Confirmar a perda'}
         </Button>
       </div>
     </div>
