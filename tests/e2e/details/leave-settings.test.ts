@@ -105,10 +105,14 @@ it('an administrator blocks days and asks for people present: who asks for leave
 })
 
 it('holidays of a year are seen with where they come from, one is added for a site, one is not observed, and a calendar is subscribed to and revoked', async () => {
+  await runSql(product.server.databaseUrl, `insert into public.work_sites (company_id, name, uf) select id, 'Filial Goiânia', 'GO' from public.companies where name like 'Aurora%'`)
   const page = await product.as('admin@aurora.demo', '/app/leaves/settings?tab=feriados&ano=2027')
   const list = page.getByRole('list', { name: 'Feriados do ano' }).getByRole('listitem')
   await list.filter({ hasText: 'Tiradentes' }).getByText('21/04/2027').waitFor()
   await list.filter({ hasText: 'Revolução Constitucionalista' }).getByText('Locais em SP · Lei estadual 9.497/1997').waitFor()
+  const doubtful = list.filter({ hasText: 'Fundação da Cidade de Goiás' })
+  await doubtful.getByText('A confirmar', { exact: true }).waitFor()
+  await doubtful.getByText('Confirme se alcança empresas privadas.').waitFor()
   await page.getByRole('button', { name: 'Novo feriado' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo feriado' })
   await dialog.getByLabel(/^Nome/).fill('Aniversário da cidade de teste')
