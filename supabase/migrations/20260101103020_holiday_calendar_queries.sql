@@ -4,7 +4,7 @@
 -- Functions: a year -------------------------------------------------------------------------------------------------
 create function public.holiday_year(p_company_id uuid, p_year integer)
 returns table (on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text,
-  is_observed boolean, city text, doubt text)
+  is_observed boolean, city text, doubt text, sites uuid[])
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
@@ -30,11 +30,16 @@ begin
     )
     select o.day, (o.row).name, case when (o.row).uf is null then 'national' else 'state' end, 1.0::numeric, (o.row).uf, null::uuid,
       null::uuid, (o.row).source,
-      not exists (select from own n where (n.row).kind = 'not_observed' and n.day = o.day), null::text, (o.row).doubt
+      not exists (select from own n where (n.row).kind = 'not_observed' and n.day = o.day), null::text, (o.row).doubt,
+      case when (o.row).uf is not null then array(select s.id from public.work_sites s where s.company_id = p_company_id
+        and s.archived_at is null and s.uf = (o.row).uf) end
     from official o where o.day is not null
     union all
     select o.day, (o.row).name::text, (o.row).kind, (o.row).fraction, null, (o.row).work_site_id, (o.row).id, null,
-      (o.row).kind <> 'not_observed', (o.row).city, null
+      (o.row).kind <> 'not_observed', (o.row).city, null,
+      case when (o.row).work_site_id is not null then array[(o.row).work_site_id]
+        when (o.row).city is not null then array(select s.id from public.work_sites s where s.company_id = p_company_id
+          and s.archived_at is null and private.search_text(s.city) = private.search_text((o.row).city)) end
     from own o where o.day is not null
     order by 1, 2;
 end
@@ -43,7 +48,7 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('holiday_year', 'kind national|state|municipal|company|optional|not_observed, uf ?, work_site_id ?, holiday_id ?,
-    source ?, city ?, doubt ?');
+    source ?, city ?, doubt ?, sites ?');
 
 -- Functions: sheets -------------------------------------------------------------------------------------------------
 grant execute on function public.holiday_year(uuid, integer) to authenticated;

@@ -190,6 +190,8 @@ describe('the holidays of a year', () => {
       expect(named('Sexta-feira da Paixão')).toMatchObject({ on_date: '2027-03-26' })
       expect(found.some(({ name }) => name === 'Revolução Constitucionalista')).toBe(false)
       expect(named('Dia da cidade')).toMatchObject({ on_date: '2027-11-22', kind: 'municipal', has_site: true, is_observed: true })
+      const places = await scene.as(admin(), `select name, sites from public.holiday_year($1, 2027) where name in ('São Jorge', 'Dia da cidade', 'Natal') order by name`, [aurora])
+      expect(places).toEqual([{ name: 'Dia da cidade', sites: [site?.['id']] }, { name: 'Natal', sites: null }, { name: 'São Jorge', sites: [site?.['id']] }])
       expect(named('Véspera de Natal')).toMatchObject({ fraction: 0.5 })
       expect(named('Independência do Brasil')).toMatchObject({ is_observed: false })
       expect(await scene.refusal(admin(), year, [aurora, 1])).toBe('RHARG')

@@ -28,4 +28,7 @@ it('HR brings the holidays of its cities by a sheet: a sample to begin with, an 
   const days = page.getByRole('list', { name: 'Feriados do ano' }).getByRole('listitem')
   await days.filter({ hasText: 'Aniversário de Campinas' }).getByText('Locais em Campinas').waitFor()
   await days.filter({ hasText: 'Padroeira' }).filter({ hasText: '08/12/2028' }).getByText('Locais em Campinas').waitFor()
+  await page.getByLabel('Local').selectOption({ label: 'Sede São Paulo' })
+  await days.filter({ hasText: 'Padroeira' }).filter({ hasText: 'Locais em Campinas' }).first().waitFor({ state: 'detached' })
+  await days.filter({ hasText: 'Revolução Constitucionalista' }).waitFor()
 })

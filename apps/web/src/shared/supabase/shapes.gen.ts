@@ -979,6 +979,7 @@ export type HolidayYearRow = {
   readonly is_observed: boolean
   readonly city: string | null
   readonly doubt: string | null
+  readonly sites: readonly string[] | null
 }
 export type Identity = {
   readonly address: string | null

@@ -82,7 +82,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
         empty={<EmptyState icon={<CalendarX2 />} title="Nenhum feriado neste ano" />}
       >
         {(found) => {
-          const shown = found.filter(({ work_site_id }) => site === '' || work_site_id === null || work_site_id === site)
+          const shown = found.filter(({ sites: places }) => site === '' || (places?.includes(site) ?? true))
           return (
             <>
               <YearCalendar year={year} days={shown} />
