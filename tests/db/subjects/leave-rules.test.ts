@@ -231,3 +231,16 @@ describe('holidays', () => {
     })
   })
 })
+
+it('every number of the law has a reader: a function, or a type of leave', async () => {
+  const unread = await stage.scene((scene) => scene.owner(`
+    with sources as materialized (select string_agg(pg_get_functiondef(p.oid), e'\\n') as text from pg_proc p
+      where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.prokind = 'f')
+    select r.rule from public.leave_rules r, sources s
+    where position(format('''%s''', r.rule) in s.text) = 0
+      -- Numbers of a family are read by their place in it: vacation_days_1, loss_stoppage.
+      and position(format('''%s''', regexp_replace(r.rule, '(\\d|paid_leave|stoppage)$', '')) in s.text) = 0
+      and not exists (select from private.leave_type_seeds t where r.rule in (t.rule, t.minimum_rule, t.programme))
+    order by 1`))
+  expect(unread.map(({ rule }) => rule)).toEqual([])
+})
