@@ -2738,7 +2738,7 @@ END) stored
   constraint employees_registration_number_key UNIQUE (company_id, registration_number)
   constraint employees_user_id_key UNIQUE (user_id)
   CREATE INDEX employees_admins_idx ON public.employees USING btree (company_id) WHERE (role = 'admin'::text)
-  CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id)
+  CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id) INCLUDE (id, hire_date, termination_date)
   CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id) INCLUDE (termination_date, status)
   CREATE INDEX employees_company_manager_idx ON public.employees USING btree (company_id, manager_id)
   CREATE INDEX employees_company_name_idx ON public.employees USING btree (company_id, display_name, id)

@@ -99,7 +99,7 @@ create index employees_company_name_idx on public.employees (company_id, display
 create index employees_company_position_idx on public.employees (company_id, position, id);
 create index employees_company_hire_date_idx on public.employees (company_id, hire_date, id) include (termination_date, status);
 create index employees_company_status_idx on public.employees (company_id, status, display_name, id);
-create index employees_company_department_idx on public.employees (company_id, department_id);
+create index employees_company_department_idx on public.employees (company_id, department_id) include (id, hire_date, termination_date);
 create index employees_company_manager_idx on public.employees (company_id, manager_id);
 create index employees_admins_idx on public.employees (company_id) where role = 'admin';
 create index access_endings_company_idx on private.access_endings (company_id, employee_id);

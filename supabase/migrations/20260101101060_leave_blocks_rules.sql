@@ -116,17 +116,20 @@ declare
   last constant date := (select max(upper(d)) - 1 from unnest(p_days) d);
   above constant uuid[] := private.departments_above(p_person.company_id, p_person.department_id);
   rule public.coverage_rules;
-  others uuid[];
+  covered uuid[];
+  others integer;
 begin
   for rule in
     select r.* from public.coverage_rules r
     where r.company_id = p_person.company_id and r.archived_at is null and r.starts_on <= last and coalesce(r.ends_on, 'infinity') >= first
       and (r.department_id = p_person.department_id or (r.with_below and r.department_id = any (above)))
   loop
-    others := array(select e.id from public.employees e
-      where e.company_id = rule.company_id and e.department_id
-        = any (private.departments_covered(rule.company_id, rule.department_id, rule.with_below))
-        and e.id <> p_person.id and e.hire_date <= first and (e.termination_date is null or e.termination_date >= first));
+    covered := private.departments_covered(rule.company_id, rule.department_id, rule.with_below);
+    -- Department by department, from the index alone: thousands are counted, and those away looked at.
+    select count(*) into others from unnest(covered) as d (id)
+    cross join lateral (select o.id, o.hire_date, o.termination_date from public.employees o
+      where o.company_id = rule.company_id and o.department_id = d.id offset 0) e
+    where e.id <> p_person.id and e.hire_date <= first and (e.termination_date is null or e.termination_date >= first);
     return query
       with days as (
         select distinct g::date as day from unnest(p_days) d, generate_series(lower(d), upper(d) - 1, interval '1 day') g
@@ -136,10 +139,13 @@ begin
         select l.employee_id, l.granted, l.starts_on, l.ends_on from (
           select w.* from public.leaves w
           where w.company_id = rule.company_id and w.counts and w.ends_on >= first and w.starts_on <= last offset 0) l
-        where l.hours is null and l.request_id is distinct from p_request_id and l.employee_id = any (others)
+        cross join lateral (select from public.employees e where e.company_id = l.company_id and e.id = l.employee_id
+          and e.department_id = any (covered) and e.id <> p_person.id and e.hire_date <= first
+          and (e.termination_date is null or e.termination_date >= first) offset 0) e
+        where l.hours is null and l.request_id is distinct from p_request_id
       )
-      select rule.id, d.day, cardinality(others) + 1, (cardinality(others) - count(distinct g.employee_id))::integer,
-        private.coverage_minimum(rule.min_present, rule.max_away_pct, cardinality(others) + 1),
+      select rule.id, d.day, others + 1, (others - count(distinct g.employee_id))::integer,
+        private.coverage_minimum(rule.min_present, rule.max_away_pct, others + 1),
         coalesce(array_agg(distinct g.employee_id) filter (where g.granted), '{}'),
         coalesce(array_agg(distinct g.employee_id) filter (where not g.granted), '{}')
       from days d left join gone g on d.day between g.starts_on and g.ends_on

@@ -191,11 +191,11 @@ create function private.vacation_parts_taken(p_wish private.leave_wish, p_reques
   select coalesce(array_agg(l.days::integer) filter (where k.is_part), '{}'),
     coalesce(sum(l.days) filter (where not k.is_part), 0)::integer,
     coalesce(bool_or(k.is_part and r.notified_on is not null and not 'parts_agreement' = any (r.confirmed_rules)), false)
-  from public.leaves l
-  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-  cross join lateral (select t.key is distinct from 'collective' as is_part) k
-  where l.company_id = ((p_wish).person).company_id and l.employee_id = ((p_wish).person).id and l.counts
+  from public.leave_requests r
+  join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+  cross join lateral (select r.type_id is distinct from (select t.id from public.leave_types t
+    where t.company_id = r.company_id and t.key = 'collective') as is_part) k
+  where r.company_id = ((p_wish).person).company_id and r.employee_id = ((p_wish).person).id
     and r.period_from = (p_wish).period_from and r.id is distinct from p_request_id
 $$;
 
