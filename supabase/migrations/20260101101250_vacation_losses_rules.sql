@@ -116,15 +116,16 @@ $$;
 create function private.vacation_shortfalls(p_company_id uuid)
 returns table (employee_id uuid, period_from date, period_to date, absences integer, days integer, missing numeric)
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (
-    select array(
-      select f.employee_id from private.vacation_figures f where f.company_id = p_company_id and f.balance < 0 and not f.is_lost
-      union
-      (select m.employee_id from private.vacation_marks m where m.company_id = p_company_id and m.from_on <= private.today(p_company_id)
-        and exists (select from public.leave_requests r
-          join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
-          where r.company_id = p_company_id and r.employee_id = m.employee_id) limit 50)
-      except select e.id from public.employees e where e.company_id = p_company_id and e.status = 'terminated') as ids
+  with suspects as (
+    select f.employee_id as id from private.vacation_figures f where f.company_id = p_company_id and f.balance < 0 and not f.is_lost
+    union
+    (select m.employee_id from private.vacation_marks m where m.company_id = p_company_id and m.from_on <= private.today(p_company_id)
+      and exists (select from public.leave_requests r
+        join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
+        where r.company_id = p_company_id and r.employee_id = m.employee_id) limit 50)
+  ), people as materialized (
+    select array(select e.id from suspects x
+      join public.employees e on e.company_id = p_company_id and e.id = x.id and e.status <> 'terminated') as ids
   )
   select s.employee_id, s.acquired_from, s.acquired_to, s.absences, s.days, -s.balance
   from people p cross join lateral private.vacation_sheets(p_company_id, p.ids, private.today(p_company_id)) s
