@@ -4,11 +4,11 @@ import { enlarge } from '../support/people.ts'
 import { type DemoServer, signIn } from '../support/product.ts'
 import { runSql } from '../../tests/support/sql.ts'
 
-const PEOPLE = 1000
+const PEOPLE = 20_000
 const WARM = 50
 const ROUNDS = 600
 
-/** What the rules say of a vacation in two parts, in a company of 1,000 with ten years of leaves: by REST, one after the other, each of somebody else. */
+/** What the rules say of a vacation in two parts, in a company of 20,000 with ten years of leaves: by REST, one after the other, each of somebody else. */
 export async function measureLeavePreview(server: DemoServer): Promise<void> {
   await enlarge(server.databaseUrl, 'Aurora', PEOPLE)
   const people = await fillLeaveHistory(server.databaseUrl, 'Aurora')
