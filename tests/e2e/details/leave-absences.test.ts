@@ -17,12 +17,14 @@ const shown = (iso: string): string => iso.split('-').reverse().join('/')
 /** The day that it is for Aurora, wherever the browser is. */
 const today = async (): Promise<string> => String((await sql(`select private.today(id)::text as day from public.companies where name like 'Aurora%' order by name limit 1`))[0]?.['day'])
 
-/** Somebody of the team of gestor@aurora.demo who was not away for a long time, nor will be. */
-async function healthy(): Promise<{ readonly id: string; readonly name: string }> {
+/** Somebody of the team of gestor@aurora.demo who was not away for a long time, nor will be, with so many days left of a period that is over. */
+async function healthy(left = 0): Promise<{ readonly id: string; readonly name: string }> {
   const [found] = await sql(`select e.id, e.display_name::text as name from public.employees e join public.employees b on b.id = e.manager_id and b.email = 'gestor@aurora.demo'
     where e.status = 'active' and e.user_id is null and e.hire_date < private.today(e.company_id) - 200
       and not exists (select from public.leaves l where l.employee_id = e.id and l.counts and l.ends_on > private.today(e.company_id) - 200)
-      and 1 = (select count(*) from public.employees o where o.company_id = e.company_id and o.display_name = e.display_name) order by e.id limit 1`)
+      and (${left} = 0 or exists (select from private.vacation_sheet(e, private.today(e.company_id)) s where s.balance >= ${left} and s.state <> 'acquiring'))
+      and 1 = (select count(*) from public.employees o where o.company_id = e.company_id and o.display_name = e.display_name)
+    order by exists (select from private.vacation_sheet(e, private.today(e.company_id)) s where s.balance = 30 and s.state <> 'acquiring') <> (${left} > 0), e.id limit 1`)
   return { id: String(found?.['id']), name: String(found?.['name']) }
 }
 
@@ -102,9 +104,9 @@ it('6, 5 and 6 days of one condition are summed: an alert at the second, the INS
 })
 
 it('a certificate over approved vacations says what each choice comes to, and interrupts them when HR says so', async () => {
-  const [day, person] = [await today(), await healthy()]
+  const [day, person] = [await today(), await healthy(20)]
   const [from, to, ill] = [later(day, -5), later(day, 14), later(day, -2)]
-  await sql(`with who as (select e.*, (select max(b.acquired_from) from private.vacation_sheet(e, private.today(e.company_id)) b where b.balance >= 20) as period
+  await sql(`with who as (select e.*, (select max(b.acquired_from) from private.vacation_sheet(e, private.today(e.company_id)) b where b.balance >= 20 and b.state <> 'acquiring') as period
       from public.employees e where e.id = '${person.id}'),
     asked as (insert into public.leave_requests (company_id, employee_id, type_id, period_from, status)
       select w.company_id, w.id, t.id, w.period, 'approved' from who w join public.leave_types t on t.company_id = w.company_id and t.key = 'vacation' returning *),
@@ -137,7 +139,7 @@ it('a certificate over approved vacations says what each choice comes to, and in
 })
 
 it('absences recorded after the vacations of their period wait in Pendências until HR has shortened them', async () => {
-  const [day, person] = [await today(), await healthy()]
+  const [day, person] = [await today(), await healthy(30)]
   const [from, to] = [later(day, 120), later(day, 149)]
   const [period] = await sql(`with who as (select e.company_id, e.id, p.acquired_from, t.id as type_id from public.employees e
       cross join lateral (select s.* from private.vacation_sheet(e, private.today(e.company_id)) s where s.balance = 30 and s.state <> 'acquiring' order by s.number desc limit 1) p
