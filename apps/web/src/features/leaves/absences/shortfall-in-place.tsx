@@ -33,7 +33,7 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
   return (
     <div className="flex flex-col gap-5">
       <PersonChip person={found.person} />
-      <div className="text-sm">
+      <div className="flex flex-col gap-3 text-sm">
         <p>
           Com as faltas registradas, o período dá menos dias do que as férias já tiradas e marcadas. <span className="whitespace-nowrap text-text-muted">({found.source})</span>
         </p>
@@ -42,13 +42,13 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
             { label: 'Período aquisitivo', value: `${formatDate(found.period_from)} a ${formatDate(found.period_to)}` },
             { label: 'Faltas injustificadas', value: found.absences.toLocaleString('pt-BR') },
             { label: 'Dias de direito', value: daysText(found.days) },
-            { label: 'Gozados', value: daysText(found.used) },
-            { label: 'Planejados', value: daysText(found.scheduled) },
+            ...(found.used === 0 ? [] : [{ label: 'Gozados', value: daysText(found.used) }]),
+            ...(found.scheduled === 0 ? [] : [{ label: 'Planejados', value: daysText(found.scheduled) }]),
             ...(found.sold === 0 ? [] : [{ label: 'Vendidos (abono)', value: daysText(found.sold) }]),
             { label: found.missing > 1 ? 'Faltam' : 'Falta', value: daysText(found.missing) },
           ]}
         />
-        <Link to="/app/leaves/people/$employeeId" params={{ employeeId: found.person.id }} search={{}} className="mt-3 inline-flex min-h-6 items-center text-primary-text underline coarse:min-h-11">
+        <Link to="/app/leaves/people/$employeeId" params={{ employeeId: found.person.id }} search={{}} className="inline-flex min-h-6 items-center self-start text-primary-text underline coarse:min-h-11">
           Ver extrato
         </Link>
       </div>
