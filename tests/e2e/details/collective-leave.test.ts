@@ -86,7 +86,7 @@ it('collective vacations of a department, less who is on duty: the law while dat
 
   const people = page.getByRole('list', { name: 'Pessoas alcançadas' }).getByRole('listitem')
   const rowOf = (index: number) => people.filter({ hasText: names[index] ?? '' })
-  await rowOf(0).getByText(/^7 dias de férias \+ 5 dias de licença remunerada, novo período em/).waitFor()
+  await rowOf(0).getByText(/^8 dias de férias \+ 4 dias de licença remunerada, novo período em/).waitFor()
   await rowOf(1).getByText('12 dias de férias', { exact: true }).waitFor()
   await rowOf(5).getByText(/^Já tem ausência nestes dias: Casamento/).waitFor()
   await rowOf(2).getByRole('button', { name: /^Deixar de plantão/ }).click()
@@ -113,7 +113,7 @@ it('collective vacations of a department, less who is on duty: the law while dat
   await page.getByRole('dialog').getByRole('region', { name: 'Quem recebe' }).getByText(/^Para \d+ pessoas: /).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Anunciar' }).click()
   await page.getByText('Anunciadas', { exact: true }).waitFor()
-  expect((await drawn(ids)).map(({ days }) => days)).toEqual([-7, -12, 0, -12, -12, 0])
+  expect((await drawn(ids)).map(({ days }) => days)).toEqual([-8, -12, 0, -12, -12, 0])
   await rowOf(5).getByText(/^Já tem ausência nestes dias: Casamento/).waitFor()
   await looksRight(page)
 
