@@ -25,24 +25,53 @@ begin
 end
 $$;
 
--- A row of the desk with its person and the days that are planned, the next ones with the days of their notice and pay.
-create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee public.employees, p_period_from date, p_on date,
-  p_rules jsonb, p_holidays date[]) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with planned as (
-    select l.starts_on, l.ends_on, r.status
-    from public.leave_requests r
+-- Deadlines of notice and pay of vacations (CLT arts. 135 and 145), each by the numbers and the holidays of its person on its first
+-- day. Both are asked for once per contract and place: many people have the same.
+create function private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[])
+returns table (employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with wanted as materialized (
+    select distinct w.employee_id, w.starts_on, coalesce(c.contract_type, '-') as contract_type, coalesce(c.union_cnpj, '-') as union_cnpj,
+      coalesce(a.work_site_id::text, '-') as site
+    from unnest(p_people, p_starts) as w (employee_id, starts_on)
+    left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = w.employee_id
+      and w.starts_on between c.starts_on and coalesce(c.ended_on, 'infinity')
+    left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = w.employee_id
+      and w.starts_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  ), places as materialized (
+    select g.site, private.holiday_dates(p_company_id, nullif(g.site, '-')::uuid, g.first - 60, g.last) as holidays
+    from (select w.site, min(w.starts_on) as first, max(w.starts_on) as last from wanted w group by w.site) g
+  ), answers as materialized (
+    select t.*, d.* from (select distinct w.starts_on, w.contract_type, w.union_cnpj, w.site from wanted w) t
+    join places p on p.site = t.site
+    cross join lateral private.vacation_deadlines(t.starts_on, private.leave_rules_on(p_company_id, t.starts_on,
+      nullif(t.contract_type, '-'), nullif(t.union_cnpj, '-'), nullif(t.site, '-')::uuid), p.holidays) d
+  )
+  select w.employee_id, w.starts_on, a.notice_by, a.notice_on, a.payment_by, a.payment_on
+  from wanted w join answers a using (starts_on, contract_type, union_cnpj, site)
+$$;
+
+-- What is planned of each of these periods from a day on, the next days with those of their notice and pay.
+create function private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date)
+returns table (employee_id uuid, period_from date, planned text, next jsonb)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with planned as materialized (
+    select r.employee_id, r.period_from, l.starts_on, l.ends_on, r.status,
+      row_number() over (partition by r.employee_id, r.period_from order by l.starts_on) as turn
+    from unnest(p_employees, p_periods) as p (employee_id, period_from)
+    join public.leave_requests r on r.company_id = p_company_id and r.employee_id = p.employee_id and r.period_from = p.period_from
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.ends_on >= p_on
-    where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from)
-  select p_row || jsonb_build_object('person', private.person(p_employee.id), 'registration_number', p_employee.registration_number,
-    'hired_on', p_employee.hire_date, 'twelfths', private.vacation_twelfths(p_period_from, least(p_on, (p_row ->> 'acquired_to')::date),
-      p_rules, (p_row ->> 'suspended')::integer),
-    'planned', (select string_agg(private.brazilian_date(p.starts_on) || ' a ' || private.brazilian_date(p.ends_on), '; '
-      order by p.starts_on) from planned p),
-    'next', (select jsonb_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on, 'status', p.status, 'notice_on', d.notice_on,
-        'payment_on', d.payment_on)
-      from (select x.* from planned x order by x.starts_on limit 1) p
-      cross join lateral private.vacation_deadlines(p.starts_on, p_rules, p_holidays) d))
+  ), deadlines as materialized (
+    select d.* from private.deadlines_of(p_company_id, array(select n.employee_id from planned n where n.turn = 1),
+      array(select n.starts_on from planned n where n.turn = 1)) d
+  )
+  select n.employee_id, n.period_from,
+    string_agg(private.brazilian_date(n.starts_on) || ' a ' || private.brazilian_date(n.ends_on), '; ' order by n.starts_on),
+    jsonb_agg(jsonb_build_object('starts_on', n.starts_on, 'ends_on', n.ends_on, 'status', n.status, 'notice_on', d.notice_on,
+      'payment_on', d.payment_on)) filter (where n.turn = 1) -> 0
+  from planned n
+  left join deadlines d on d.employee_id = n.employee_id and d.starts_on = n.starts_on
+  group by n.employee_id, n.period_from
 $$;
 
 -- Periods of many people as of a day, kept or worked out; those that are over when asked for.
@@ -96,15 +125,15 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
 $$;
 
--- The rows of a page of the desk, worked out.
--- The rows of a page, worked out: what is kept says which they are.
+-- The rows of a page of the desk, worked out: what is kept says which they are.
 create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  with company as materialized (
-    select private.leave_rules_on(p_company_id, p_on) as rules,
-      private.holiday_dates(p_company_id, null, p_on - 60, p_on + 800) as holidays)
-  select coalesce(jsonb_agg(private.desk_line(p_company_id, to_jsonb(s) - case when p_hr then '{}' else '{loss,ended_by}'::text[] end
-      || jsonb_build_object('department_id', e.department_id, 'department', d.name), e, s.acquired_from, p_on, c.rules, c.holidays)
+  with company as materialized (select private.leave_rules_on(p_company_id, p_on) as rules),
+  planned as materialized (select n.* from private.planned_of(p_company_id, p_employees, p_periods, p_on) n)
+  select coalesce(jsonb_agg(to_jsonb(s) - case when p_hr then '{}' else '{loss,ended_by}'::text[] end
+      || jsonb_build_object('department_id', e.department_id, 'department', d.name, 'person', private.person(e.id),
+        'registration_number', e.registration_number, 'hired_on', e.hire_date, 'twelfths',
+        private.vacation_twelfths(s.acquired_from, least(p_on, s.acquired_to), c.rules, s.suspended), 'planned', n.planned, 'next', n.next)
     order by p.place), '[]')
   from company c
   cross join unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
@@ -112,6 +141,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     on s.employee_id = p.employee_id and s.acquired_from = p.acquired_from
   join public.employees e on e.company_id = p_company_id and e.id = p.employee_id
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+  left join planned n on n.employee_id = p.employee_id and n.period_from = p.acquired_from
 $$;
 
 -- Periods by state, in all and by department.

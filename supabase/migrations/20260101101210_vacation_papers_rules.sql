@@ -39,9 +39,7 @@ begin
   select r.* into request from public.leave_requests r where r.company_id = stretch.company_id and r.id = stretch.request_id;
   select p.* into period from private.periods_of(p_person, greatest(request.period_from, today)) p
     where p.acquired_from = request.period_from;
-  select d.* into days from private.vacation_deadlines(stretch.starts_on, private.leave_rules_of(p_person.id, stretch.starts_on),
-    private.holiday_dates(p_person.company_id, (private.assignment_on(p_person.id, stretch.starts_on)).work_site_id, stretch.starts_on - 60,
-      stretch.starts_on)) d;
+  select d.* into days from private.deadlines_of(p_person.company_id, array[p_person.id], array[stretch.starts_on]) d;
   return query values
     ('ferias.inicio', private.day_in_full(stretch.starts_on)), ('ferias.fim', private.day_in_full(stretch.ends_on)),
     ('ferias.dias', private.days_text(stretch.days)),
@@ -95,10 +93,7 @@ returns table (leave_id uuid, request_id uuid, employee_id uuid, starts_on date,
   state text,
   making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamptz)
 language sql stable security definer set search_path = '' as $$
-  with w as materialized (
-    select private.leave_rules_on(p_company_id, private.today(p_company_id)) as rules,
-      private.holiday_dates(p_company_id, null, p_from - 60, p_from + 800) as holidays
-  )
+  with granted as materialized (select l.* from private.granted_vacations(p_company_id, null, p_from) l)
   select l.id, l.request_id, l.employee_id, l.starts_on, l.ends_on, l.days,
     case p_kind when 'notice' then d.notice_on else d.payment_on end, case p_kind when 'notice' then d.notice_by else d.payment_by end,
     case when m.id is null or m.status = 'cancelled' or (m.status = 'made' and o.id is null) then 'todo'
@@ -106,9 +101,9 @@ language sql stable security definer set search_path = '' as $$
       when e.status = 'open' then 'sent' when e.status = 'completed' then 'signed'
         when e.status in ('refused', 'expired') then e.status else 'made' end,
     case when m.status = 'pending' then m.id end, o.id, o.file_id, e.id, coalesce(e.completed_at, e.created_at, m.made_at)
-  from w
-  cross join private.granted_vacations(p_company_id, null, p_from) l
-  cross join lateral private.vacation_deadlines(l.starts_on, w.rules, w.holidays) d
+  from granted l
+  join private.deadlines_of(p_company_id, array(select g.employee_id from granted g), array(select g.starts_on from granted g)) d
+    on d.employee_id = l.employee_id and d.starts_on = l.starts_on
   left join lateral (
     select p.making_id from private.vacation_papers p where p.company_id = p_company_id and p.leave_id = l.id and p.kind = p_kind
     order by p.created_at desc limit 1) p on true

@@ -93,5 +93,14 @@ it('the desk tells admission, twelfths, what is planned, and the days of its not
     // The second of January is a Saturday and the first a holiday; thirty days before the fourth is a Saturday too.
     expect(row?.['r']).toMatchObject({ hired_on: '2024-03-11', twelfths: 12, planned: '04/01/2027 a 23/01/2027; 01/02/2027 a 10/02/2027',
       next: { starts_on: '2027-01-04', ends_on: '2027-01-23', status: 'approved', notice_on: '2026-12-04', payment_on: '2026-12-31' } })
+
+    // Notice and pay go by the person's own numbers and holidays, in the list as on the paper.
+    await scene.owner(`insert into public.company_leave_rules (company_id, rule, contract_type, valid_from, value) values ($1, 'vacation_notice', 'clt_indefinite', '2026-01-01', 45)`, [aurora()])
+    await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = '2024-03-11' where employee_id = $1`, [me])
+    await scene.owner(`update public.employee_assignments set work_site_id = (select id from public.work_sites where company_id = $1 order by id limit 1) where employee_id = $2`, [aurora(), me])
+    await scene.owner(`insert into public.holidays (company_id, work_site_id, name, kind, on_date) select $1, id, 'Padroeira', 'municipal', '2026-12-31' from public.work_sites where company_id = $1 order by id limit 1`, [aurora()])
+    const [own] = await scene.as(admin(), `select r from jsonb_array_elements(public.vacation_desk($1, p_limit => 5000) -> 'rows') as r where r ->> 'employee_id' = $2 and r ->> 'acquired_from' = '2025-03-11'`, [aurora(), me])
+    expect(own?.['r']).toMatchObject({ next: { notice_on: '2026-11-19', payment_on: '2026-12-30' } })
+    expect(await scene.as(admin(), `select due_on::text from public.vacation_papers($1, 'receipt', $2) where starts_on = '2027-01-04'`, [aurora(), me])).toEqual([{ due_on: '2026-12-30' }])
   })
 })
