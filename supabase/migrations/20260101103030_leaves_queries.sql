@@ -111,6 +111,11 @@ begin
       else private.work_day_after(last_part.ends_on + 1, wish.rules, wish.holidays) end,
     'notice_by', deadlines.notice_by, 'notice_on', deadlines.notice_on,
     'payment_by', deadlines.payment_by, 'payment_on', deadlines.payment_on,
+    -- Each part is told of and paid by its own first day (CLT arts. 135 and 145).
+    'parts', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', p.starts_on, 'notice_on', d.notice_on, 'payment_on', d.payment_on)
+        order by p.starts_on), '[]')
+      from unnest(wish.parts) as p cross join lateral private.vacation_deadlines(p.starts_on, wish.rules, wish.holidays) d
+      where (wish.type).deducts = 'vacation'),
     'law', coalesce((select s.law from private.leave_type_seeds s where s.key = (wish.type).key),
       private.leave_rule_source((wish.type).rule, wish.parts[1].starts_on)),
     'rules', (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.severity <> 'confirm', c.code), '[]')
@@ -121,7 +126,8 @@ $$;
 insert into private.shapes (name, shape) values
   ('rule_answer', 'code text, holds boolean, severity block|confirm|warn|task|info, message text, source text, about text?'),
   ('preview_leave', 'days number, period_from date?, balance_before number?, balance_after number?, returns_on date,
-    notice_by date?, notice_on date?, payment_by date?, payment_on date?, law text?, rules rule_answer[]');
+    notice_by date?, notice_on date?, payment_by date?, payment_on date?, parts part_deadlines[], law text?, rules rule_answer[]'),
+  ('part_deadlines', 'starts_on date, notice_on date, payment_on date');
 
 grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date) to authenticated;
 

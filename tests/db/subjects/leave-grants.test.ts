@@ -230,6 +230,8 @@ describe('CLT art. 136: HR grants vacations', () => {
       const { me, type } = await cast(scene)
       const preview = async (id: unknown, days: Wish['days']): Promise<unknown> => (await scene.as(admin(), 'select public.preview_leave($1, $2, $3) as p', [id, parts(days), me]))[0]?.['p']
       expect(await preview(type, [['2026-12-07', '2027-01-05']])).toMatchObject({ notice_by: '2026-11-07', notice_on: '2026-11-06', payment_by: '2026-12-05', payment_on: '2026-12-04', law: 'CLT art. 129' })
+      expect(await preview(type, [['2027-01-11', '2027-01-24'], ['2027-03-01', '2027-03-16']])).toMatchObject({ parts: [
+        { starts_on: '2027-01-11', notice_on: '2026-12-11', payment_on: '2027-01-08' }, { starts_on: '2027-03-01', notice_on: '2027-01-29', payment_on: '2027-02-26' }] })
       const [wedding] = await scene.owner(`select id from public.leave_types where company_id = $1 and key = 'wedding'`, [stage.company('aurora')])
       expect(await preview(wedding?.['id'], [['2026-12-07', '2026-12-09']])).toMatchObject({ notice_by: null, payment_on: null, law: 'CLT art. 473, II' })
     })

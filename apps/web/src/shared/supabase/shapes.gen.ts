@@ -1041,6 +1041,12 @@ export type JobRunsRow = {
   readonly recent: readonly JobRun[]
 }
 export type KeepPlan = PlannedItem
+export type KeptVacation = {
+  readonly may_grant: boolean
+  readonly may_sell: boolean
+  readonly period_from: string
+  readonly type_id: string
+}
 export type LastLeave = {
   readonly days: number
   readonly ends_on: string
@@ -1144,6 +1150,7 @@ export type LeaveRequestListRow = {
   readonly may_interrupt: boolean
   readonly files: number
   readonly total: number
+  readonly vacation: KeptVacation | null
 }
 export type LeaveStatus = 'proposed' | 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
 export type LoginListRow = {
@@ -1459,6 +1466,11 @@ export type PaperHead = {
   readonly cnpj: string | null
   readonly name: string
 }
+export type PartDeadlines = {
+  readonly notice_on: string
+  readonly payment_on: string
+  readonly starts_on: string
+}
 export type PayrollLine = {
   readonly civil_name: string
   readonly cpf: string | null
@@ -1544,6 +1556,7 @@ export type PreviewLeave = {
   readonly law: string | null
   readonly notice_by: string | null
   readonly notice_on: string | null
+  readonly parts: readonly PartDeadlines[]
   readonly payment_by: string | null
   readonly payment_on: string | null
   readonly period_from: string | null
