@@ -4077,7 +4077,7 @@ public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
 public.leave_calendar(p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.leave_map(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_by_risk boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
-public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) stable security definer set search_path="" execute: authenticated
+public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint, vacation jsonb) stable security definer set search_path="" execute: authenticated
 public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
@@ -4181,6 +4181,7 @@ public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_r
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
@@ -4417,6 +4418,7 @@ private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) return
 private.day_in_full(p_day date) returns text immutable
 private.days_due(p_employee employees, p_period_from date, p_on date) returns numeric stable security definer set search_path=""
 private.days_text(p_days numeric) returns text immutable
+private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
@@ -4430,7 +4432,6 @@ private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boo
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
 private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb stable security definer set search_path=""
-private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date, p_rules jsonb, p_holidays date[]) returns jsonb stable security definer set search_path=""
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
@@ -4789,6 +4790,7 @@ private.plan_objection(p_person employees, p_scope text, p_period_from date, p_s
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
+private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
@@ -4832,7 +4834,7 @@ private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
-private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns text[] stable security definer set search_path=""
+private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
@@ -5130,6 +5132,7 @@ private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb s
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
+private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""

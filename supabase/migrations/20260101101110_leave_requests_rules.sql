@@ -19,8 +19,10 @@ insert into private.timeline_sources (source, routine) values ('leaves', 'privat
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule). What HR may confirm is refused until each rule
 -- is named in p_confirms and a reason is given (RHLEV, the field names those that are not; RHCOM); answers what was confirmed.
+-- p_codes: the rules that a change of what stands can break; null holds all of them.
 create function private.refuse_leave(
-  p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] default '{}', p_reason text default null) returns text[]
+  p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] default '{}', p_reason text default null,
+  p_codes text[] default null) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   broken record;
@@ -30,7 +32,8 @@ begin
   for broken in
     select c.code, c.severity, c.source, concat(c.message, ' (' || c.about || ')') as text
     from private.check_leave(p_wish, p_scope, p_request_id) c
-    where not c.holds and c.severity in ('block', 'confirm') order by c.severity <> 'block', c.code <> 'overlap', c.code
+    where not c.holds and c.severity in ('block', 'confirm') and (p_codes is null or c.code = any (p_codes))
+    order by c.severity <> 'block', c.code <> 'overlap', c.code
   loop
     if broken.severity = 'block' then
       perform private.refuse('RHLEV', broken.text, broken.code, broken.source);

@@ -67,6 +67,36 @@ begin
 end
 $$;
 
+-- Granted vacations that have not begun as they would be with days sold of them, asked for on a day; what the balance does not give
+-- shortens the last stretch by so many days (RHCLS, RHARG, RHLEV).
+create function private.wish_with_sale(p_request public.leave_requests, p_days integer, p_asked_on date,
+  out wish private.leave_wish, out last_stretch public.leaves, out short integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today constant date := private.today(p_request.company_id);
+  left_over numeric;
+begin
+  wish := private.with_grant(private.wish_of(p_request), 'hr', true, coalesce(p_asked_on, today), null);
+  if not wish.grants or (wish.type).key = 'collective' or p_request.status <> 'approved' or private.leave_began(p_request) then
+    perform private.refuse('RHCLS', 'O abono é de férias concedidas que ainda não começaram.', '', 'Recarregue a página.');
+  elsif p_days is null or p_days not between 1 and 30 then
+    perform private.refuse('RHARG', 'Informe quantos dias são vendidos, até 30.', 'days', 'Use um número inteiro.');
+  end if;
+  select l.* into last_stretch from public.leaves l
+  where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts order by l.starts_on desc limit 1;
+  select to_jsonb(s), greatest(s.balance, 0) into wish.sheet, left_over
+  from private.vacation_sheet(wish.person, greatest(last_stretch.starts_on, today)) s where s.acquired_from = p_request.period_from;
+  short := greatest(0, ceil(p_days - left_over));
+  if short >= last_stretch.days then
+    perform private.refuse('RHLEV', 'O abono não cabe na última parte das férias.', 'parts_short', 'CLT art. 134, § 1º');
+  end if;
+  -- The days of the request are its own to use again.
+  wish.sheet := jsonb_set(wish.sheet, '{balance}', to_jsonb(left_over + private.wished_days(wish)));
+  wish.sold := p_days;
+  wish.parts[cardinality(wish.parts)].ends_on := last_stretch.ends_on - short;
+end
+$$;
+
 -- Near colleagues who are away on days of a request, and who asked to be, as far as the caller may know of each.
 -- Colleagues of the department or of the same manager who are away on days of the request. The scope is that to each of them,
 -- not that to the person: who decides for somebody may be nobody to the colleague beside. Who only asked to be away, HR, the

@@ -194,7 +194,7 @@ begin
     into request;
   perform private.notify(request.company_id, request.asked_by, 'leave_changed',
     'Recusou as férias propostas: ' || private.person_name(request.employee_id),
-    null, '/app/leaves', 'leave_request', request.id);
+    null, '/app/leaves/requests?status=rejected', 'leave_request', request.id);
   return request;
 end
 $$;

@@ -60,6 +60,44 @@ begin
 end
 $$;
 
+-- Functions: selling days of what was granted -----------------------------------------------------------------------
+-- HR adds an abono to vacations that have not begun (CLT art. 143). The days come out of what is left of the period, and the rest
+-- shortens the last part. The day of asking is the one on paper; after the window of § 1º HR confirms that it agrees, and says why.
+create function public.sell_leave_days(
+  p_request_id uuid, p_days integer, p_asked_on date default null, p_confirms text[] default '{}', p_reason text default null)
+returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.leave_requests;
+  sale record;
+  confirmed text[];
+begin
+  select r.* into request from public.leave_requests r
+  where r.id = p_request_id and r.company_id = any (private.company_ids_with('manage_settings'));
+  if request.id is null or request.employee_id = private.my_employee_id() then
+    perform private.refuse_missing('Pedido não encontrado.');
+  end if;
+  perform private.locked_person_of_leaves(request.employee_id);
+  select r.* into request from public.leave_requests r where r.id = request.id for update;
+  select s.* into sale from private.wish_with_sale(request, p_days, p_asked_on) s;
+  confirmed := private.refuse_leave(sale.wish, 'hr', request.id, coalesce(p_confirms, '{}'), p_reason,
+    '{sale_much,sale_late,parts_main,parts_short,parts_rest,parts_many,parts_sum,no_balance}');
+  if sale.short > 0 then
+    perform private.cut_leave(request, sale.last_stretch, (sale.last_stretch).ends_on - sale.short + 1, 'Abono');
+  end if;
+  insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, created_by)
+  values (request.company_id, request.employee_id, request.type_id, request.period_from, (sale.wish).parts[1].starts_on, -p_days, 'sale',
+    request.id, private.my_employee_in(request.company_id));
+  update public.leave_requests r set sold_days = r.sold_days + p_days, sale_asked_on = (sale.wish).sale_asked_on,
+    confirmed_rules = r.confirmed_rules || array(select c from unnest(confirmed) as c where c <> all (r.confirmed_rules)),
+    confirm_reason = case when confirmed = '{}' then r.confirm_reason
+      else left(concat_ws(e'\n', private.tidy_lines(p_reason), r.confirm_reason), 500) end
+  where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Abono registrado nas suas férias: '
+    || private.leave_title(request), private.days_text(p_days) || ' em abono (CLT art. 143).', '/app/leaves', 'leave_request', request.id);
+  return request;
+end
+$$;
+
 -- Functions: talking to HR ------------------------------------------------------------------------------------------
 -- Where a rule ends and a conversation begins. Once a day per subject.
 create function public.ask_hr_about_leave(p_subject text) returns integer
@@ -91,11 +129,15 @@ end
 $$;
 
 -- Functions: the list -----------------------------------------------------------------------------------------------
-grant execute on function public.ask_leave_cancellation(uuid, text), public.ask_hr_about_leave(text) to authenticated;
+grant execute on function public.ask_leave_cancellation(uuid, text), public.ask_hr_about_leave(text),
+  public.sell_leave_days(uuid, integer, date, text[], text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.ask_leave_cancellation(uuid, text)
   is 'Asks to take back a granted leave, or what of it has not begun, or asks again after an adjustment (RHNTF, RHPER, RHCLS, RHOPN, '
   'RHCOM).';
+comment on function public.sell_leave_days(uuid, integer, date, text[], text) is
+  'HR sells days of vacations that were granted and have not begun, asked for on the day given; what is left pays first, then the end of '
+    'the last part (RHNTF, RHPER, RHCLS, RHARG, RHLEV, RHCOM).';
 comment on function public.ask_hr_about_leave(text)
   is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';

@@ -8,7 +8,8 @@ create function public.leave_request_list(p_company_id uuid, p_filters jsonb def
 returns table (request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text,
   asks_cancellation boolean,
   parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamptz,
-  end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint)
+  end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint,
+  vacation jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -37,7 +38,11 @@ begin
       e.id is distinct from caller.employee_id and (r.status = 'proposed' or (r.status in ('approved', 'interrupted') and s.ahead)),
       hr and e.id is distinct from caller.employee_id and r.status in ('approved', 'interrupted') and s.going,
       case when hr then (select count(*) from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request'
-        and f.entity_id = r.id and f.archived_at is null) else 0 end, p.total
+        and f.entity_id = r.id and f.archived_at is null) else 0 end, p.total,
+      -- What HR grants again or sells days of.
+      case when hr and e.id is distinct from caller.employee_id and t.deducts = 'vacation' and t.key is distinct from 'collective'
+        then jsonb_build_object('type_id', r.type_id, 'period_from', r.period_from,
+          'may_sell', r.status = 'approved' and s.ahead and s.first > today, 'may_grant', r.status = 'rejected' and s.first >= today) end
     from page p
     join public.leave_requests r on r.id = p.id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
@@ -62,7 +67,8 @@ insert into private.shapes (name, shape) values
   ('leave_days', 'starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, hours number?, days number'),
   ('leave_status', 'proposed|pending|adjusting|approved|rejected|cancelled|interrupted'),
   ('leave_request_list', 'person person, department ?, status leave_status, parts leave_days[], hours ?, asked_by person?, end_reason ?,
-    waiting_for seat[], approval_id ?'),
+    waiting_for seat[], approval_id ?, vacation kept_vacation?'),
+  ('kept_vacation', 'type_id uuid, period_from date, may_sell boolean, may_grant boolean'),
   ('leave_conflict', 'person person, starts_on date, ends_on date, pending boolean, type text'),
   ('last_leave', 'type text, starts_on date, ends_on date, days number, hours number?'),
   ('leave_coverage', 'day date, people integer, present integer, percent integer, least integer?, least_percent integer?'),

@@ -229,7 +229,7 @@ describe('rights', () => {
       'save_approval_flow', 'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option', 'save_document_template',
       'save_document_type', 'save_employee_record', 'save_first_day', 'save_leave_block', 'save_my_admission_record', 'save_substitute',
       'schedule_admission_meetings',
-      'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
+      'sell_leave_days', 'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
       'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'thirteenth_due', 'undo_absence', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
       'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case', 'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',

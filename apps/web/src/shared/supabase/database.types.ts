@@ -7256,6 +7256,16 @@ export type Database = {
         Args: { p_admission_id: string; p_days: number[] }
         Returns: number
       }
+      sell_leave_days: {
+        Args: { p_request_id: string; p_days: number; p_asked_on?: string | null; p_confirms?: string[] | null; p_reason?: string | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       send_certificate: {
         Args: { p_starts_on: string; p_days: number; p_files: string[]; p_note?: string | null; p_half?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
