@@ -4,8 +4,10 @@
 -- no holiday: it is shown and frees nobody, unless a state or a city has a law or the company adds the day as its own. A company may
 -- also say that it does not observe one.
 -- Each holiday of a state names its law. Where the law does not settle whom it reaches, `doubt` says what is to be confirmed.
+-- A city is one of a state: Bom Jesus is in Piauí and in Rio Grande do Sul. Who names no state means that of the sites in the city.
 -- Everyone in the company reads them; manage_settings writes them.
--- It refuses: one name twice on a day of a place, a city beside a site, deletion (a holiday ends by its last year, a mistake is archived).
+-- It refuses: one name twice on a day of a place, a city beside a site, a city that the company has in more states than one (RHARG),
+-- deletion (a holiday ends by its last year, a mistake is archived).
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.public_holidays (
@@ -28,6 +30,7 @@ create table public.holidays (
   company_id uuid not null,
   work_site_id uuid,
   city text,
+  uf text,
   name text collate "pt-BR-x-icu" not null,
   kind text not null,
   on_date date,
@@ -41,12 +44,15 @@ create table public.holidays (
   constraint holidays_pkey primary key (id),
   constraint holidays_company_id_key unique (company_id, id),
   constraint holidays_name_key unique nulls not distinct (
-    company_id, work_site_id, city, name, on_date, easter_offset, archived_at),
+    company_id, work_site_id, city, uf, name, on_date, easter_offset, archived_at),
   constraint holidays_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint holidays_work_site_fkey foreign key (company_id, work_site_id)
     references public.work_sites (company_id, id) on delete restrict,
   constraint holidays_name_check check (private.is_clean_text(name, 100)),
   constraint holidays_city_check check (private.is_clean_text(city, 100)),
+  constraint holidays_uf_check check (uf is null or city is not null and uf in (
+    'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE', 'PI', 'PR', 'RJ',
+    'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO')),
   constraint holidays_place_check check (city is null or work_site_id is null),
   constraint holidays_kind_check check (kind in ('state', 'municipal', 'company', 'optional', 'not_observed')),
   constraint holidays_on_date_check check (on_date between '1990-01-01' and '2199-12-31' and (on_date is null) <> (easter_offset is null)),
@@ -65,8 +71,8 @@ alter table public.holidays enable row level security;
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: writing the days of country and states, which change with the product; deleting.
 grant select on public.public_holidays, public.holidays to authenticated, service_role;
-grant insert (company_id, work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction),
-  update (work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction,
+grant insert (company_id, work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction),
+  update (work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction,
     archived_at) on public.holidays to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
@@ -100,12 +106,15 @@ insert into public.public_holidays (id, uf, name, month, day, easter_offset, fir
 insert into public.public_holidays (id, uf, name, month, day, easter_offset, first_year, moves, source, doubt)
 select 100 + row_number() over (), s.uf, s.name, s.month, s.day, s.easter_offset, coalesce(s.first_year, 1900), s.moves, s.source, s.doubt
 from (values
-  ('AC', 'Dia do Católico', 1, 20, null::integer, 2017, 'friday', 'Leis estaduais 3.137/2016 e 2.126/2009', null),
+  ('AC', 'Dia do Católico', 1, 20, null::integer, 2017, 'friday', 'Leis estaduais 3.137/2016 e 2.126/2009',
+    'Se a sexta-feira já é feriado, um decreto marca outro dia: em 2026, a quinta-feira. Confirme o decreto do ano.'),
   ('AC', 'Dia do Evangélico', 1, 23, null, 2005, 'friday', 'Leis estaduais 1.538/2004 e 2.126/2009', null),
   ('AC', 'Dia Internacional da Mulher', 3, 8, null, 2002, 'friday', 'Leis estaduais 1.411/2001 e 2.126/2009', null),
   ('AC', 'Aniversário do Acre', 6, 15, null, null, null, 'Lei estadual 14/1964', null),
-  ('AC', 'Dia da Amazônia', 9, 5, null, null, 'friday', 'Leis estaduais 243/1968 e 2.126/2009', null),
-  ('AC', 'Tratado de Petrópolis', 11, 17, null, null, 'friday', 'Leis estaduais 57/1965 e 2.126/2009', null),
+  ('AC', 'Dia da Amazônia', 9, 5, null, null, 'friday', 'Leis estaduais 243/1968 e 2.126/2009',
+    'Se a sexta-feira já é feriado, um decreto marca outro dia. Confirme o decreto do ano.'),
+  ('AC', 'Tratado de Petrópolis', 11, 17, null, null, 'friday', 'Leis estaduais 57/1965 e 2.126/2009',
+    'Se a sexta-feira já é feriado, um decreto marca outro dia. Confirme o decreto do ano.'),
   ('AL', 'São João', 6, 24, null, null, null, 'Lei estadual 5.508/1993', null),
   ('AL', 'São Pedro', 6, 29, null, null, null, 'Lei estadual 5.509/1993', null),
   ('AL', 'Emancipação de Alagoas', 9, 16, null, null, null, 'Lei estadual 9.358/2024', null),
@@ -147,9 +156,52 @@ from (values
   ('TO', 'Criação do Estado do Tocantins', 10, 5, null, null, null, 'Lei estadual 98/1989', null)
 ) as s (uf, name, month, day, easter_offset, first_year, moves, source, doubt);
 
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- A city as somebody writes it, apart from its state: "Bom Jesus/PI", "Bom Jesus - PI", "Bom Jesus (PI)".
+create function private.city_and_uf(p_text text, out city text, out uf text) language sql immutable set search_path = '' as $$
+  select case when m.is_state then r.part[1] else t.said end, case when m.is_state then upper(r.part[2]) end
+  from (select private.tidy(p_text) as said) t
+  cross join lateral (select regexp_match(t.said, '^(.+?)\s*[/(–-]\s*([A-Za-z]{2})\)?$') as part) r
+  cross join lateral (select r.part is not null and private.is_uf(upper(r.part[2])) as is_state) m
+$$;
+
+-- Whether a site is in a city; one that says no state is in the city of any.
+create function private.is_in_city(p_site public.work_sites, p_city text, p_uf text) returns boolean language sql stable
+return private.search_text((p_site).city) = private.search_text(p_city) and coalesce((p_site).uf = p_uf, true);
+
+-- The states in which a company has sites in a city of that name.
+create function private.states_of_city(p_company_id uuid, p_city text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct s.uf order by s.uf), '{}') from public.work_sites s
+  where s.company_id = p_company_id and s.archived_at is null and s.uf is not null and private.is_in_city(s, p_city, null)
+$$;
+
+-- Reads a city that says its state ("Bom Jesus/PI"), and gives one that does not the state of the sites that are in it (RHARG).
+create function private.tg_holidays__place() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  place record := private.city_and_uf(new.city);
+  states text[];
+begin
+  new.city := place.city;
+  new.uf := case when new.city is not null then coalesce(place.uf, new.uf) end;
+  if new.city is not null and new.uf is null then
+    states := private.states_of_city(new.company_id, new.city);
+    if cardinality(states) > 1 then
+      perform private.refuse('RHARG', format('A empresa tem locais em %s de mais de um estado.', new.city), 'city',
+        format('Escreva o estado: %s.', array_to_string(array(select new.city || '/' || s from unnest(states) as s), ' ou ')));
+    end if;
+    new.uf := states[1];
+  end if;
+  return new;
+end
+$$;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.holidays
   for each row execute function private.tg_tidy('name');
+create trigger _110_place before insert or update of city, uf on public.holidays
+  for each row execute function private.tg_holidays__place();
 create trigger _110_keep_archived_at before update of archived_at on public.holidays
   for each row execute function private.tg_keep_archived_at();
 create trigger _200_keep_company before update on public.holidays
@@ -165,10 +217,12 @@ comment on table public.public_holidays
   is 'Holidays of the country (no state) and of the states: a day of the year, or a distance from Easter.';
 comment on column public.public_holidays.moves is
   'sunday: from Monday to Friday it is kept on the Sunday after (Santa Catarina, Lei 18.531/2022); friday: from Tuesday to Thursday on '
-  'the Friday after (Acre, Lei 2.126/2009); bridge: a Tuesday on the Monday before, a Thursday on the Friday after (Alagoas, Lei '
+  'the Friday after, or the Thursday before one that is a holiday (Acre, Lei 2.126/2009); bridge: a Tuesday on the Monday before, '
+  'a Thursday on the Friday after (Alagoas, Lei '
   '7.530/2013).';
 comment on column public.public_holidays.source is 'The law that makes it a holiday.';
 comment on column public.public_holidays.doubt is 'What a company should confirm, where the law does not settle whom the day reaches.';
 comment on table public.holidays is 'Holidays that a company adds, or does not observe, for itself, for a site or for its sites in a city.';
 comment on column public.holidays.city is 'Every site in this city keeps it, those that open later too.';
+comment on column public.holidays.uf is 'State of the city; null while no site in the city tells it.';
 comment on column public.holidays.fraction is 'How much of the day is free: half or all of it.';

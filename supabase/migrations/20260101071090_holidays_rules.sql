@@ -25,12 +25,14 @@ language sql immutable parallel safe
 return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
   else make_date(p_year, p_month, p_day) end;
 
--- The day on which a holiday of a state is kept.
-create function private.observed_on(p_day date, p_moves text) returns date
-language sql immutable parallel safe
+-- The day on which a holiday of a state is kept. A Friday that is a holiday by itself leaves the Thursday.
+create function private.observed_on(p_day date, p_moves text, p_uf text default null) returns date language sql stable
 return case
   when p_moves = 'sunday' and extract(isodow from p_day) < 6 then p_day + 7 - extract(isodow from p_day)::integer
-  when p_moves = 'friday' and extract(isodow from p_day) between 2 and 4 then p_day + 5 - extract(isodow from p_day)::integer
+  when p_moves = 'friday' and extract(isodow from p_day) between 2 and 4
+    then p_day + 5 - extract(isodow from p_day)::integer - exists (select from public.public_holidays h
+      where (h.uf is null or h.uf = p_uf) and extract(year from p_day) >= h.first_year and h.month = extract(month from p_day)
+        and h.day = extract(day from p_day) + 5 - extract(isodow from p_day))::integer
   when p_moves = 'bridge' and extract(isodow from p_day) = 2 then p_day - 1
   when p_moves = 'bridge' and extract(isodow from p_day) = 4 then p_day + 1
   else p_day end;
@@ -54,11 +56,11 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       else y.y = extract(year from h.on_date) end
     where h.company_id = p_company_id and h.archived_at is null and h.kind <> 'optional'
       and (h.work_site_id is null or h.work_site_id = p_work_site_id)
-      and (h.city is null or private.search_text(h.city) = (select private.search_text(s.city) from public.work_sites s
-        where s.company_id = p_company_id and s.id = p_work_site_id))
+      and (h.city is null or exists (select from public.work_sites s where s.company_id = p_company_id and s.id = p_work_site_id
+        and private.is_in_city(s, h.city, h.uf)))
   ),
   official as (
-    select private.observed_on(d.day, p.moves) as on_date, p.name, case when p.uf is null then 'national' else 'state' end as kind
+    select private.observed_on(d.day, p.moves, p.uf) as on_date, p.name, case when p.uf is null then 'national' else 'state' end as kind
     from (select h.* from public.public_holidays h
       where h.uf is null or h.uf = (select s.uf from public.work_sites s
         where s.company_id = p_company_id and s.id = p_work_site_id) offset 0) p

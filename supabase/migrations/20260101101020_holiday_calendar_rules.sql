@@ -25,7 +25,7 @@ returns table (row_number integer, field text, code text, detail text) language 
     from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and r.proposal ? 'on_date'
     window w as (partition by r.proposal ->> 'on_date', private.search_text(r.proposal ->> 'name'), r.proposal ->> 'work_site_id',
-      r.proposal ->> 'city')
+      r.proposal ->> 'city', r.proposal ->> 'uf')
   ) t where t.first <> t.last and (p_rows is null or t.row_number = any (p_rows))
   union all
   select r.row_number, x.field, x.code, null
@@ -35,7 +35,8 @@ returns table (row_number integer, field text, code text, detail text) language 
     ('on_date', 'invalid_date', r.cells ? 'on_date' and not r.proposal ? 'on_date'),
     ('name', 'required', not r.cells ? 'name'),
     ('work_site', 'unknown_work_site', r.cells ? 'work_site' and not r.proposal ? 'work_site_id'),
-    ('city', 'unknown_city', r.cells ? 'city' and not r.cells ? 'work_site' and not r.proposal ? 'city'),
+    ('city', case when cardinality(private.states_of_city(r.company_id, (private.city_and_uf(r.cells ->> 'city')).city)) > 1
+      then 'ambiguous_city' else 'unknown_city' end, r.cells ? 'city' and not r.cells ? 'work_site' and not r.proposal ? 'city'),
     ('kind', 'invalid_choice', r.cells ->> 'kind' not in ('state', 'municipal', 'company', 'optional')),
     ('every_year', 'invalid_choice', r.cells ->> 'every_year' not in ('true', 'false')),
     ('fraction', 'invalid_choice', r.cells ->> 'fraction' not in ('half', 'whole'))

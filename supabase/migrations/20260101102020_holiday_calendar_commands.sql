@@ -9,7 +9,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set proposal = jsonb_strip_nulls(jsonb_build_object('on_date', private.civil_date(s.cells ->> 'on_date'), 'name',
     private.tidy(s.cells ->> 'name'),
-      'kind', coalesce(s.cells ->> 'kind', 'municipal'), 'work_site_id', w.id, 'city', c.city, 'every_year',
+      'kind', coalesce(s.cells ->> 'kind', 'municipal'), 'work_site_id', w.id, 'city', c.city, 'uf', c.uf, 'every_year',
         coalesce(s.cells ->> 'every_year' = 'true', false),
       'fraction', case s.cells ->> 'fraction' when 'half' then 0.5 else 1 end)),
     target_id = h.id, seen_at = h.updated_at
@@ -17,13 +17,15 @@ language sql volatile security definer set search_path = '' as $$
   left join public.work_sites w on w.company_id = s.company_id and w.archived_at is null
     and private.search_text(w.name) = private.search_text(s.cells ->> 'work_site')
   left join lateral (
-    select min(t.city) as city from public.work_sites t
-    where not s.cells ? 'work_site' and t.company_id = s.company_id and t.archived_at is null
-      and private.search_text(t.city) = private.search_text(s.cells ->> 'city')) c on true
+    -- A city of more states than one is not guessed.
+    select min(t.city) as city, min(t.uf) as uf
+    from private.city_and_uf(s.cells ->> 'city') k
+    join public.work_sites t on t.company_id = s.company_id and t.archived_at is null and private.is_in_city(t, k.city, k.uf)
+    where not s.cells ? 'work_site' having count(distinct t.uf) <= 1) c on true
   left join lateral (
     select x.id, x.updated_at from public.holidays x
     where x.company_id = s.company_id and x.archived_at is null and x.work_site_id is not distinct from w.id
-      and private.search_text(x.city) is not distinct from private.search_text(c.city)
+      and private.search_text(x.city) is not distinct from private.search_text(c.city) and x.uf is not distinct from c.uf
       and private.search_text(x.name) = private.search_text(s.cells ->> 'name')
       and case when x.every_year then to_char(x.on_date, 'MMDD') = to_char(private.civil_date(s.cells ->> 'on_date'), 'MMDD')
         else x.on_date = private.civil_date(s.cells ->> 'on_date') end
@@ -40,8 +42,8 @@ declare
 begin
   update private.import_rows r set target_id = gen_random_uuid()
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  insert into public.holidays (id, company_id, work_site_id, city, name, kind, on_date, every_year, fraction)
-  select r.target_id, r.company_id, p.work_site_id, p.city, p.name, p.kind, p.on_date, p.every_year, p.fraction
+  insert into public.holidays (id, company_id, work_site_id, city, uf, name, kind, on_date, every_year, fraction)
+  select r.target_id, r.company_id, p.work_site_id, p.city, p.uf, p.name, p.kind, p.on_date, p.every_year, p.fraction
   from private.import_rows r cross join lateral jsonb_populate_record(null::public.holidays, r.proposal) p
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create' order by r.row_number;
   get diagnostics made = row_count;

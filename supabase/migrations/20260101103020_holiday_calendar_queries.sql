@@ -22,7 +22,7 @@ begin
         then p_year between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
           else p_year = extract(year from h.on_date) end
     ), official as (
-      select private.observed_on(d.day, p.moves) as day, p as row
+      select private.observed_on(d.day, p.moves, p.uf) as day, p as row
       from public.public_holidays p
       cross join lateral (select coalesce(private.easter(p_year) + p.easter_offset, private.date_in_year(p.month, p.day, p_year)) as day) d
       where p_year >= p.first_year and (p.uf is null or p.uf in (
@@ -35,11 +35,11 @@ begin
         and s.archived_at is null and s.uf = (o.row).uf) end
     from official o where o.day is not null
     union all
-    select o.day, (o.row).name::text, (o.row).kind, (o.row).fraction, null, (o.row).work_site_id, (o.row).id, null,
+    select o.day, (o.row).name::text, (o.row).kind, (o.row).fraction, (o.row).uf, (o.row).work_site_id, (o.row).id, null,
       (o.row).kind <> 'not_observed', (o.row).city, null,
       case when (o.row).work_site_id is not null then array[(o.row).work_site_id]
         when (o.row).city is not null then array(select s.id from public.work_sites s where s.company_id = p_company_id
-          and s.archived_at is null and private.search_text(s.city) = private.search_text((o.row).city)) end
+          and s.archived_at is null and private.is_in_city(s, (o.row).city, (o.row).uf)) end
     from own o where o.day is not null
     order by 1, 2;
 end

@@ -204,6 +204,7 @@ describe('the holidays of a year', () => {
       const aurora = stage.company('aurora')
       await scene.owner(`insert into public.work_sites (company_id, name) values ($1, 'Niterói')`, [aurora])
       await scene.owner(`insert into public.work_sites (company_id, name, city) values ($1, 'Loja 1', 'Campos do Jordão'), ($1, 'Loja 2', 'Campos do Jordão')`, [aurora])
+      await scene.owner(`insert into public.work_sites (company_id, name, city, uf) values ($1, 'Loja 3', 'Bom Jesus', 'PI'), ($1, 'Loja 4', 'Bom Jesus', 'RS')`, [aurora])
       const [started] = await scene.as(admin(), `select id from public.start_import($1, 'holidays', 'feriados.xlsx', 'on_date', '{on_date,name,kind,work_site,city,every_year,fraction}')`, [aurora])
       const rows = [
         { on_date: '2027-11-22', name: 'Dia da cidade', work_site: 'NITEROI', every_year: 'true' },
@@ -213,6 +214,8 @@ describe('the holidays of a year', () => {
         { on_date: '2027-08-15', name: 'Padroeira', work_site: 'Lugar nenhum' },
         { on_date: '2027-04-29', name: 'Aniversário da cidade', city: 'campos do jordao' },
         { on_date: '2027-04-29', name: 'Aniversário da cidade', city: 'Cidade nenhuma' },
+        { on_date: '2027-08-06', name: 'Padroeiro', city: 'Bom Jesus' },
+        { on_date: '2027-08-06', name: 'Padroeiro', city: 'Bom Jesus/RS' },
       ]
       await scene.as(admin(), 'select public.stage_import_rows($1, $2)', [started?.['id'], JSON.stringify(rows.map((cells, index) => ({ row: index + 2, cells })))])
       await scene.as(admin(), 'select public.check_import($1)', [started?.['id']])
@@ -222,13 +225,15 @@ describe('the holidays of a year', () => {
         { row_number: 2, result: 'create', field: null, code: null }, { row_number: 3, result: 'error', field: 'on_date', code: 'duplicate_in_file' },
         { row_number: 4, result: 'error', field: 'on_date', code: 'duplicate_in_file' }, { row_number: 5, result: 'error', field: 'on_date', code: 'invalid_date' },
         { row_number: 6, result: 'error', field: 'work_site', code: 'unknown_work_site' }, { row_number: 7, result: 'create', field: null, code: null },
-        { row_number: 8, result: 'error', field: 'city', code: 'unknown_city' }])
-      for (const row of [3, 4, 5, 6, 8]) await scene.as(admin(), 'select public.edit_import($1, $2)', [started?.['id'], JSON.stringify([{ row, skip: true }])])
+        { row_number: 8, result: 'error', field: 'city', code: 'unknown_city' }, { row_number: 9, result: 'error', field: 'city', code: 'ambiguous_city' },
+        { row_number: 10, result: 'create', field: null, code: null }])
+      for (const row of [3, 4, 5, 6, 8, 9]) await scene.as(admin(), 'select public.edit_import($1, $2)', [started?.['id'], JSON.stringify([{ row, skip: true }])])
       await scene.as(admin(), 'select public.commit_import($1)', [started?.['id']])
       await scene.as(serviceRole, 'select private.run_orders()')
       const there = (): Promise<readonly Row[]> => scene.as(admin(), `select name, kind, every_year from public.holidays where company_id = $1 and on_date = '2027-11-22' and archived_at is null`, [aurora])
       expect(await there()).toEqual([{ name: 'Dia da cidade', kind: 'municipal', every_year: true }])
       expect(await scene.as(admin(), `select name, city, work_site_id from public.holidays where company_id = $1 and on_date = '2027-04-29'`, [aurora])).toEqual([{ name: 'Aniversário da cidade', city: 'Campos do Jordão', work_site_id: null }])
+      expect(await scene.as(admin(), `select city, uf from public.holidays where company_id = $1 and name = 'Padroeiro'`, [aurora])).toEqual([{ city: 'Bom Jesus', uf: 'RS' }])
       await scene.as(admin(), 'select public.undo_import($1)', [started?.['id']])
       await scene.as(serviceRole, 'select private.run_orders()')
       expect(await there()).toEqual([])

@@ -129,7 +129,7 @@ describe('holidays', () => {
   }
 
   it.each([
-    ['AC', ['23/01', '23/01', '08/03', '15/06', '05/09', '20/11'], 'Leis 3.137/2016, 1.538/2004, 1.411/2001, 14/1964, 243/1968, 57/1965; Lei 2.126/2009: de terça a quinta, na sexta'],
+    ['AC', ['22/01', '23/01', '08/03', '15/06', '05/09', '19/11'], 'Leis 3.137/2016, 1.538/2004, 1.411/2001, 14/1964, 243/1968, 57/1965; Lei 2.126/2009: de terça a quinta, na sexta, ou na quinta se a sexta já é feriado'],
     ['AL', ['24/06', '29/06', '16/09', '30/11'], 'Leis 5.508/1993, 5.509/1993, 9.358/2024, 7.530/2013'],
     ['AM', ['05/09'], 'Lei 25/1977'],
     ['AP', ['19/03', '13/09'], 'Lei 667/2002; Constituição do Estado, art. 355'],
@@ -167,7 +167,7 @@ describe('holidays', () => {
       const found = await scene.owner(`select uf, name, source, doubt from public.public_holidays where uf is not null`)
       expect(found.filter(({ source }) => !/(Leis? (estadual|estaduais|distrital) [\d.]+\/\d{4}|Constituição do Estado, art\. \d+)/.test(String(source)))).toEqual([])
       expect(found.filter(({ doubt }) => doubt !== null).map(({ uf, name }) => `${String(uf)} ${String(name)}`)).toEqual([
-        'DF Corpus Christi', 'GO Fundação da Cidade de Goiás', 'GO Pedra Fundamental de Goiânia', 'SC Santa Catarina de Alexandria'])
+        'AC Dia do Católico', 'AC Dia da Amazônia', 'AC Tratado de Petrópolis', 'DF Corpus Christi', 'GO Fundação da Cidade de Goiás', 'GO Pedra Fundamental de Goiânia', 'SC Santa Catarina de Alexandria'])
     })
   })
 
@@ -180,6 +180,9 @@ describe('holidays', () => {
       // Lei 2.126/2009 of Acre: 5 September 2028 is a Tuesday; the anniversary of the state stays, on a Thursday too.
       expect(await ofState(scene, 'AC', 2028)).toContain('08/09')
       expect(await ofState(scene, 'AC', 2028)).toContain('15/06')
+      // 5 September 2029 is a Wednesday before Independence on the Friday; 17 November 2020 a Tuesday, when the 20th was no holiday yet.
+      expect(await ofState(scene, 'AC', 2029)).toContain('06/09')
+      expect((await ofState(scene, 'AC', 2020)).at(-1)).toBe('20/11')
       expect(await ofState(scene, 'RJ', 2025)).toEqual(['04/03', '23/04'])
       expect(await ofState(scene, 'MA', 2023)).toEqual(['28/07'])
       expect(await ofState(scene, 'TO', 2024)).toEqual(['08/09', '05/10'])
@@ -212,6 +215,32 @@ describe('holidays', () => {
       expect(await between(scene, '2026-12-08', '2026-12-08', elsewhere)).toEqual([])
       expect(await between(scene, '2026-12-08', '2026-12-08', await site('Sem cidade', null))).toEqual([])
       expect(await scene.refusal(admin(), add, [company, 'Santos', elsewhere])).toBe('23514')
+    })
+  })
+
+  it('of a city are not those of its namesake in another state (Lei 9.093/1995, art. 2º)', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const site = async (uf: string | null, city = 'Bom Jesus'): Promise<unknown> =>
+        (await scene.owner(`insert into public.work_sites (company_id, name, city, uf) values ($1, 'Loja ' || gen_random_uuid(), $2, $3) returning id`, [company, city, uf]))[0]?.['id']
+      const add = `insert into public.holidays (company_id, city, name, kind, on_date) values ($1, $2, $3, 'municipal', '2026-08-06') returning city, uf`
+      const kept = async (at: unknown): Promise<string[]> => (await between(scene, '2026-08-06', '2026-08-06', at)).map((day) => day.slice(11))
+      const piaui = await site('PI')
+      // The only site of that name tells the state; a city without a site waits for one.
+      expect(await scene.as(admin(), add, [company, 'bom jesus', 'Do único'])).toEqual([{ city: 'bom jesus', uf: 'PI' }])
+      expect(await scene.as(admin(), add, [company, 'Nova Cidade', 'De ninguém'])).toEqual([{ city: 'Nova Cidade', uf: null }])
+      const south = await site('RS')
+      expect([await kept(piaui), await kept(south)]).toEqual([['Do único'], []])
+      for (const [typed, name] of [['Bom Jesus/RS', 'Barra'], ['Bom Jesus - rs', 'Traço'], ['Bom Jesus (RS)', 'Parênteses']] as const) {
+        expect(await scene.as(admin(), add, [company, typed, name])).toEqual([{ city: 'Bom Jesus', uf: 'RS' }])
+      }
+      expect([await kept(piaui), await kept(south)]).toEqual([['Do único'], ['Barra', 'Parênteses', 'Traço']])
+      const { error } = await scene.attempt(admin(), add, [company, 'Bom Jesus', 'De qual'])
+      expect(error).toMatchObject({ code: 'RHARG', detail: 'city', hint: 'Escreva o estado: Bom Jesus/PI ou Bom Jesus/RS.' })
+      expect(await scene.as(admin(), `select name, uf, sites from public.holiday_year($1, 2026) where city is not null and name in ('Do único', 'Barra')`, [company]))
+        .toEqual([{ name: 'Barra', uf: 'RS', sites: [south] }, { name: 'Do único', uf: 'PI', sites: [piaui] }])
+      await scene.as(admin(), `update public.holidays set city = null, kind = 'company' where company_id = $1 and name = 'Barra'`, [company])
+      expect(await kept(piaui)).toEqual(['Barra', 'Do único'])
     })
   })
 

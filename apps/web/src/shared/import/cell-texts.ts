@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   unknown_person: () => 'Não há trabalhador com este número',
   person_mismatch: () => 'A matrícula e o CPF são de pessoas diferentes',
   unknown_city: () => 'Nenhum local de trabalho fica nesta cidade',
+  ambiguous_city: () => 'Há locais em cidades com este nome em mais de um estado. Escreva o estado: Bom Jesus/PI',
   unknown_work_site: () => 'Não há local de trabalho com este nome',
   unknown_cost_centre: () => 'Não há centro de custo com este nome ou código',
   ambiguous_name: () => 'Há mais de um com este nome',

@@ -10,14 +10,14 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { ownHolidayQuery, saveHoliday } from '../data/settings/holidays.ts'
-import { HOLIDAY_KINDS, OWN_KINDS, type OwnHoliday } from '../model/settings/holiday.ts'
+import { cityText, HOLIDAY_KINDS, OWN_KINDS, type OwnHoliday } from '../model/settings/holiday.ts'
 
 const FIELDS: readonly FieldSpec[] = [
   { name: 'name', label: 'Nome', kind: 'text', required: true, missing: 'Informe o nome', max: 100, isWide: true },
   { name: 'on_date', label: 'Dia', kind: 'date', required: true, missing: 'Informe o dia' },
   { name: 'kind', label: 'De quem é', kind: 'choice', none: null, choices: OWN_KINDS.map((kind) => [kind, HOLIDAY_KINDS[kind].label]), hint: 'Ponto facultativo aparece no calendário e não conta como feriado. Se a empresa folga no dia, escolha Da empresa.' },
   { name: 'work_site_id', label: 'Onde vale', kind: 'site', none: 'Toda a empresa' },
-  { name: 'city', label: 'Município', kind: 'text', max: 100, hint: 'No lugar do local: vale para todos os locais da cidade.' },
+  { name: 'city', label: 'Município', kind: 'text', max: 100, hint: 'No lugar do local: vale para todos os locais da cidade. Se há outra com o mesmo nome, escreva o estado: Bom Jesus/PI.' },
   { name: 'every_year', label: 'Todos os anos, neste dia', kind: 'boolean' },
   { name: 'is_half', label: 'Só meio dia', kind: 'boolean' },
 ]
@@ -34,7 +34,7 @@ interface HolidayFormProps {
 
 function HolidayForm({ companyId, holiday, onClose }: HolidayFormProps) {
   const saving = useSaveForm<Typed>({
-    initial: typedRecord(FIELDS, holiday ? { ...holiday, is_half: holiday.fraction === 0.5 } : NEW),
+    initial: typedRecord(FIELDS, holiday ? { ...holiday, city: cityText(holiday), is_half: holiday.fraction === 0.5 } : NEW),
     save: (typed) => {
       const { name, kind, on_date, work_site_id, city, every_year, is_half } = storedRecord(FIELDS, typed)
       return saveHoliday(companyId, holiday, {

@@ -24,7 +24,7 @@ export function ownHolidayQuery(companyId: string, id: string) {
       return await ask((db) =>
         db
           .from('holidays')
-          .select('id,name,kind,on_date,easter_offset,every_year,last_year,fraction,work_site_id,city,updated_at')
+          .select('id,name,kind,on_date,easter_offset,every_year,last_year,fraction,work_site_id,city,uf,updated_at')
           .eq('company_id', companyId)
           .eq('id', id)
           .abortSignal(signal)
@@ -42,6 +42,7 @@ export interface HolidayWish {
   readonly every_year: boolean
   readonly fraction: number
   readonly work_site_id: string | null
+  /** With its state or without, which the server then finds. */
   readonly city: string | null
 }
 
@@ -52,6 +53,6 @@ export async function saveHoliday(companyId: string, holiday: OwnHoliday | null,
     unwrap(await db.from('holidays').insert({ company_id: companyId, ...wish }).select('id').single())
     return
   }
-  const row = { ...wish, last_year: wish.every_year ? holiday.last_year : null }
+  const row = { ...wish, uf: null, last_year: wish.every_year ? holiday.last_year : null }
   await saveAsRead(db.from('holidays').update(row), companyId, holiday, { entity: 'holiday' })
 }

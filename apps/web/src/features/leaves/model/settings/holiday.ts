@@ -18,6 +18,7 @@ export interface OwnHoliday {
   readonly fraction: number
   readonly work_site_id: string | null
   readonly city: string | null
+  readonly uf: string | null
   readonly updated_at: string
 }
 
@@ -66,9 +67,11 @@ export function dayText(iso: string): string {
   return `${formatDate(iso)}, ${WEEKDAY.format(new Date(`${iso}T00:00:00Z`)).replace('.', '')}`
 }
 
+/** 'Bom Jesus/PI', as it is typed too. */
+export const cityText = ({ city, uf }: Pick<OwnHoliday, 'city' | 'uf'>): string => [city, uf].filter((part) => part !== null).join('/')
+
 /** Where a holiday holds. */
 export function placeText({ uf, city, work_site_id }: HolidayDay, siteNames: ReadonlyMap<string, string>): string {
-  if (uf !== null) return `Locais em ${uf}`
-  if (city !== null) return `Locais em ${city}`
+  if (uf !== null || city !== null) return `Locais em ${cityText({ city, uf })}`
   return work_site_id === null ? 'Toda a empresa' : (siteNames.get(work_site_id) ?? 'Local arquivado')
 }

@@ -86,7 +86,7 @@ describe('holidays, blocks and coverage', () => {
     expect([monthDays(2028, 2).days.at(-1), monthDays(2027, 8).column]).toEqual(['2028-02-29', 1])
     const day: HolidayDay = { on_date: '2027-09-07', name: 'Independência', kind: 'national', fraction: 1, uf: null, work_site_id: null, holiday_id: null, source: 'x', is_observed: true, city: null, doubt: null, sites: null }
     expect([...daysByDate([day, { ...day, on_date: '2027-04-21', is_observed: false }]).keys()]).toEqual(['2027-09-07'])
-    expect([placeText(day, new Map()), placeText({ ...day, uf: 'RJ' }, new Map()), placeText({ ...day, city: 'Campinas' }, new Map()), placeText({ ...day, work_site_id: 'a' }, new Map([['a', 'Niterói']]))]).toEqual(['Toda a empresa', 'Locais em RJ', 'Locais em Campinas', 'Niterói'])
+    expect([placeText(day, new Map()), placeText({ ...day, uf: 'RJ' }, new Map()), placeText({ ...day, city: 'Campinas' }, new Map()), placeText({ ...day, city: 'Bom Jesus', uf: 'PI' }, new Map()), placeText({ ...day, work_site_id: 'a' }, new Map([['a', 'Niterói']]))]).toEqual(['Toda a empresa', 'Locais em RJ', 'Locais em Campinas', 'Locais em Bom Jesus/PI', 'Niterói'])
   })
 
   it('say for whom and how many', () => {
