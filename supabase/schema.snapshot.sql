@@ -332,6 +332,16 @@
   constraint invitation_keys_digest_key UNIQUE (digest)
   row level security: on
 
+-- private.leave_births ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  request_id uuid not null
+  birth_on date not null
+  has_disability boolean not null default false
+  constraint leave_births_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint leave_births_pkey PRIMARY KEY (request_id)
+  CREATE INDEX leave_births_request_idx ON private.leave_births USING btree (company_id, request_id)
+  row level security: on
+
 -- private.leave_feed_keys ---------------------------------------------------------------------------------------
   feed_id uuid not null
   company_id uuid not null
@@ -2904,6 +2914,7 @@ END) stored
   company_id uuid not null
   work_site_id uuid
   city text
+  uf text
   name text collate "pt-BR-x-icu" not null
   kind text not null
   on_date date
@@ -2922,11 +2933,12 @@ END) stored
   constraint holidays_name_check CHECK (private.is_clean_text(name, 100))
   constraint holidays_on_date_check CHECK ((((on_date >= '1990-01-01'::date) AND (on_date <= '2199-12-31'::date)) AND ((on_date IS NULL) <> (easter_offset IS NULL))))
   constraint holidays_place_check CHECK (((city IS NULL) OR (work_site_id IS NULL)))
+  constraint holidays_uf_check CHECK (((uf IS NULL) OR ((city IS NOT NULL) AND (uf = ANY (ARRAY['AC'::text, 'AL'::text, 'AM'::text, 'AP'::text, 'BA'::text, 'CE'::text, 'DF'::text, 'ES'::text, 'GO'::text, 'MA'::text, 'MG'::text, 'MS'::text, 'MT'::text, 'PA'::text, 'PB'::text, 'PE'::text, 'PI'::text, 'PR'::text, 'RJ'::text, 'RN'::text, 'RO'::text, 'RR'::text, 'RS'::text, 'SC'::text, 'SE'::text, 'SP'::text, 'TO'::text])))))
   constraint holidays_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint holidays_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
   constraint holidays_pkey PRIMARY KEY (id)
   constraint holidays_company_id_key UNIQUE (company_id, id)
-  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, city, name, on_date, easter_offset, archived_at)
+  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, city, uf, name, on_date, easter_offset, archived_at)
   CREATE INDEX holidays_work_site_idx ON public.holidays USING btree (company_id, work_site_id)
   row level security: on
   policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
@@ -2934,12 +2946,13 @@ END) stored
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
-  grant insert (company_id, work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
-  grant update (work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
-  grant update (work_site_id, city, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
+  grant insert (company_id, work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
+  grant insert (company_id, work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
+  grant update (work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
+  grant update (work_site_id, city, uf, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _110_place BEFORE INSERT OR UPDATE OF city, uf ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_holidays__place()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
@@ -4125,7 +4138,7 @@ public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
+public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -4155,7 +4168,7 @@ public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_cl
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text, p_only_gaps boolean DEFAULT false) returns TABLE(campaign_id uuid, requested integer, skipped integer, people integer, told integer) volatile security definer set search_path="" execute: authenticated
-public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
@@ -4373,6 +4386,7 @@ private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path=""
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path=""
+private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path=""
 private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4528,6 +4542,7 @@ private.is_cnpj(p_value text) returns boolean immutable set search_path="" execu
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable
+private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.is_leave_shown(p_type leave_types) returns boolean immutable
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
@@ -4543,6 +4558,7 @@ private.is_template_block(p_block jsonb) returns boolean immutable
 private.is_template_question(p_question jsonb) returns boolean immutable
 private.is_template_span(p_span jsonb) returns boolean immutable
 private.is_uf(p_value text) returns boolean immutable
+private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
@@ -4575,11 +4591,12 @@ private.leave_rules_on(p_company_id uuid, p_on date, p_contract_type text DEFAUL
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
-private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
+private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns private.leave_wish stable security definer set search_path=""
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -4691,7 +4708,7 @@ private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title t
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
-private.observed_on(p_day date, p_moves text) returns date immutable
+private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable
 private.open_admission(p_person employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4714,6 +4731,7 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.paternity_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable
 private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
@@ -4930,6 +4948,7 @@ private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uui
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
+private.states_of_city(p_company_id uuid, p_city text) returns text[] stable security definer set search_path=""
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules stable security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
@@ -5026,6 +5045,7 @@ private.tg_employees__open_assignments() returns trigger volatile security defin
 private.tg_employees__record_assignments() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_holidays__place() returns trigger volatile security definer set search_path=""
 private.tg_invitations__follow_admission() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
@@ -5136,7 +5156,7 @@ private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
-private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer) returns boolean immutable set search_path=""
+private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable

@@ -362,7 +362,7 @@ create type private.leave_part as (place integer, starts_on date, ends_on date, 
 create type private.leave_wish as (
   person public.employees, type public.leave_types, parts private.leave_part[], sold integer, period_from date, today date, rules jsonb,
     holidays date[],
-  advances boolean, sheet jsonb, grants boolean, sale_asked_on date, notified_on date);
+  advances boolean, sheet jsonb, grants boolean, sale_asked_on date, notified_on date, birth_on date, has_disability boolean);
 
 insert into public.vacation_rules (code, severity, text, source, kept) values
   ('overlap', 'block', 'Já existe uma ausência nestes dias.', 'Política', 'Nenhuma outra ausência nestes dias.'),

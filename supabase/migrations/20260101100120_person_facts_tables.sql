@@ -76,7 +76,20 @@ create table private.fact_requests (
     references public.leave_requests (company_id, id) on delete restrict
 );
 
+-- The birth, adoption or custody that a request of a father's leave is about, as who asked for it says. No select by anybody: of the
+-- child's disability no list tells.
+create table private.leave_births (
+  company_id uuid not null,
+  request_id uuid not null,
+  birth_on date not null,
+  has_disability boolean not null default false,
+  constraint leave_births_pkey primary key (request_id),
+  constraint leave_births_request_fkey foreign key (company_id, request_id)
+    references public.leave_requests (company_id, id) on delete restrict
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
+create index leave_births_request_idx on private.leave_births (company_id, request_id);
 create index person_facts_employee_idx on public.person_facts (company_id, employee_id, on_date);
 create unique index person_facts_on_date_key on public.person_facts (company_id, employee_id, kind, on_date) where closed_at is null;
 create index person_facts_unreported_idx on public.person_facts (company_id, on_date)
@@ -88,6 +101,7 @@ create index fact_requests_request_idx on private.fact_requests (company_id, req
 alter table private.fact_kinds enable row level security;
 alter table public.person_facts enable row level security;
 alter table private.fact_requests enable row level security;
+alter table private.leave_births enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; record_fact, correct_fact and void_fact write.
@@ -113,7 +127,12 @@ insert into private.pending_sources (source, position, items_routine) values
 insert into private.protection_sources (routine) values ('private.protected_until');
 insert into public.vacation_rules (code, severity, text, source, kept) values
   ('birth_once', 'block', 'Já há uma licença-paternidade deste nascimento: cada nascimento dá uma só.', 'CLT art. 473, III',
-    'É a primeira licença deste nascimento.'),
+    'É a primeira licença deste nascimento, ou a parte que faltava.'),
+  ('paternity_parts', 'block',
+    'A licença não se divide assim: são duas partes a partir de 2027, a primeira com ao menos metade dos dias.',
+    'Lei 15.371/2026', 'A licença fica dentro das partes que a lei permite.'),
+  ('from_birth', 'warn', 'A licença é contada do nascimento, da adoção ou da guarda.', 'CLT art. 473, III',
+    'A licença começa no nascimento.'),
   ('from_fact', 'info', 'Prefira registrar o fato na página da pessoa, em Fatos e garantias: datas, códigos e garantias saem dele.',
     'Política', null);
 
@@ -144,3 +163,4 @@ comment on column public.person_facts.replaces_id is 'The version that this one 
 comment on column public.person_facts.closed_at is 'When the version was corrected or voided; only open ones count.';
 comment on table private.fact_kinds is 'Kinds of facts with the fields that each has and needs.';
 comment on table private.fact_requests is 'Which leaves a fact gave.';
+comment on table private.leave_births is 'Which birth a request of a father''s leave is about, where the request says it.';

@@ -124,9 +124,11 @@ return case
 end;
 
 -- Whether days asked for keep to a limit in every twelve months (or so many days) that hold one of them, or in their calendar
--- years. The worst window begins with a day that counts: one that begins before loses nothing by waiting for it.
+-- years. The worst window begins with a day that counts: one that begins before loses nothing by waiting for it. Of a day that
+-- stands among the halves once, half counts.
 create function private.within_yearly_limit(
-  p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer default null) returns boolean
+  p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer default null,
+  p_halves date[] default '{}') returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   with days as materialized (
     select lower(r) + n as day from unnest(p_taken || p_asked) as r, generate_series(0, upper(r) - lower(r) - 1) as n
@@ -138,5 +140,6 @@ language sql immutable parallel safe set search_path = '' as $$
     cross join lateral (select case when p_calendar_year
       then daterange(date_trunc('year', f.day)::date, (date_trunc('year', f.day) + interval '1 year')::date)
       else daterange(f.day, coalesce(f.day + p_window, private.law_months_later(f.day, 12))) end as w) x
-    where x.w && p_asked and (select count(*) from days d where d.day <@ x.w) > p_most) end
+    where x.w && p_asked and (select count(*) from days d where d.day <@ x.w)
+      - 0.5 * (select count(*) from unnest(p_halves) as h where h <@ x.w) > p_most) end
 $$;

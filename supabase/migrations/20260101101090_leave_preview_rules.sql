@@ -32,8 +32,9 @@ end
 $$;
 
 -- A wish with all that its rules need (RHNTF, RHPER, RHARG).
-create function private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date)
-returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
+create function private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date,
+  p_birth_on date default null, p_has_disability boolean default null) returns private.leave_wish
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish;
   site uuid;
@@ -45,12 +46,21 @@ begin
     perform private.refuse('RHNTF', 'Este tipo de licença não está em uso.', 'type_id', 'Escolha outro tipo.');
   end if;
   wish.parts := private.leave_parts(p_parts);
+  if (wish.type).unit <> 'hour' and exists (select from unnest(wish.parts) as p where p.hours is not null) then
+    perform private.refuse('RHARG', 'Este tipo de licença é pedido em dias, não em horas.', 'parts', 'Escolha os dias.');
+  end if;
   wish.sold := coalesce(p_sold, 0);
   if wish.sold not between 0 and 30 then
     perform private.refuse('RHARG', 'Venda de 0 a 30 dias.', 'sold', 'Confira os dias.');
   end if;
   wish.today := private.today((wish.person).company_id);
-  wish.rules := private.leave_rules_of((wish.person).id, wish.parts[1].starts_on);
+  if p_birth_on is not null and (wish.type).key in ('paternity', 'paternity_citizen', 'paternity_zika') then
+    perform private.check_day(p_birth_on, 'birth_on');
+    wish.birth_on := p_birth_on;
+    wish.has_disability := coalesce(p_has_disability, false);
+  end if;
+  -- The law of the birth is that of the leave.
+  wish.rules := private.leave_rules_of((wish.person).id, coalesce(wish.birth_on, wish.parts[1].starts_on));
   site := (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id;
   wish.holidays := private.holiday_dates((wish.person).company_id, site, wish.parts[1].starts_on - 45,
     wish.parts[cardinality(wish.parts)].ends_on + 15);
@@ -96,6 +106,80 @@ create function private.wished_days(p_wish private.leave_wish) returns numeric l
 $$;
 
 -- Functions: the rules ----------------------------------------------------------------------------------------------
+-- Whether a wish keeps to the limit of its type within a time, with what was taken and its own other stretches. Half a day is half;
+-- of a visit to the doctor in a pregnancy it is the visit that counts, and a pregnancy lasts forty weeks from any of them on.
+create function private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with taken as materialized (
+    select l.starts_on, l.ends_on, l.starts_noon, l.ends_noon from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = ((p_wish).type).id
+    where l.company_id = ((p_wish).person).company_id and l.employee_id = ((p_wish).person).id and l.counts
+      and l.request_id is distinct from p_request_id
+  ), visits as (
+    select ((p_wish).type).limit_in = 'pregnancy' as only
+  ), halves as (
+    select array(select h.day from (select * from taken union all
+        select w.starts_on, w.ends_on, w.starts_noon, w.ends_noon from unnest((p_wish).parts) as w) x
+      cross join lateral (values (x.starts_on, x.starts_noon), (x.ends_on, x.ends_noon)) as h (day, is_half)
+      where h.is_half and not v.only) as days from visits v
+  )
+  select bool_and(private.within_yearly_limit(
+    array(select daterange(t.starts_on, t.ends_on, '[]') from taken t)
+      || array(select daterange(q.starts_on, q.ends_on, '[]') from unnest((p_wish).parts) as q where q.place <> p.place),
+    daterange(p.starts_on, p.ends_on, '[]'), p_most, ((p_wish).type).limit_in = 'year', case when v.only then 280 end, h.days))
+  from unnest((p_wish).parts) as p, visits v, halves h
+$$;
+
+-- The number that limits a type for somebody: who teaches, by the occupation of the position (CBO 2311 to 2348), has others for a
+-- wedding and a death (CLT art. 320, § 3º).
+create function private.limit_rule(p_type public.leave_types, p_employee_id uuid, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when (p_type).rule in ('wedding', 'bereavement') and exists (
+      select from private.assignment_on(p_employee_id, p_on) a
+      join public.positions p on p.company_id = a.company_id and p.id = a.position_id and p.cbo ~ '^23[1-4]')
+    then case (p_type).rule when 'wedding' then 'wedding_teacher' else 'bereavement_teacher' end else (p_type).rule end
+$$;
+
+-- What a father's leave shares with others of the same birth (CLT art. 473, III; Lei 15.371/2026). Births that nobody told apart are one
+-- when they are nearer than a pregnancy lasts at least. What was left of a leave, or of the longer one for Zika, is no second leave.
+create function private.paternity_checks(p_wish private.leave_wish, p_request_id uuid)
+returns table (code text, holds boolean, about text, source text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
+    case when ((p_wish).type).key = 'paternity_citizen' then '{paternity_citizen}' else '{paternity,paternity_zika}' end::text[] as kinds),
+  others as materialized (
+    select l.starts_on, l.ends_on, b.birth_on from w
+    join public.leave_types t on t.company_id = (w.person).company_id and t.key = any (w.kinds)
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.employee_id = (w.person).id
+      and r.id is distinct from p_request_id
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+    cross join lateral (select coalesce((select k.birth_on from private.leave_births k where k.request_id = r.id),
+      (select min(f.on_date) from private.fact_requests q join public.person_facts f on f.company_id = q.company_id and f.id = q.fact_id
+        where q.request_id = r.id and f.closed_at is null)) as birth_on) b
+    where coalesce(b.birth_on = (p_wish).birth_on, l.starts_on between w.first - 180 and w.first + 180)
+  ), stretches as (
+    select o.starts_on, o.ends_on from others o union all select p.starts_on, p.ends_on from unnest((p_wish).parts) as p
+  ), whole as (
+    select count(*) as parts, sum(s.ends_on - s.starts_on + 1) as days, max(s.starts_on) as last, min(s.starts_on) as first,
+      (array_agg(s.ends_on - s.starts_on + 1 order by s.starts_on))[1] as first_days from stretches s
+  ), law as (
+    select private.leave_rule((p_wish).rules, 'paternity_parts') as parts, case when (w.type).key = 'paternity'
+      then (private.paternity_leave(w.first, (p_wish).has_disability, false, (p_wish).rules)).days
+      else private.leave_rule((p_wish).rules, (w.type).rule) end as days from w
+  )
+  select 'birth_once', not exists (select from others)
+    or (x.days <= law.days and ((w.type).key = 'paternity_zika' or ((w.type).key = 'paternity' and law.parts > 1))), null, null
+  from w, whole x, law
+  union all
+  select 'paternity_parts', x.parts <= law.parts and x.first_days * 2 >= law.days
+    and x.last <= coalesce((p_wish).birth_on, x.first) + private.leave_rule((p_wish).rules, 'paternity_second_part')::integer, null,
+    private.leave_rule_source('paternity_parts', x.first)
+  from w, whole x, law where (w.type).key = 'paternity' and x.parts > 1 and x.days <= law.days
+  union all
+  select 'from_birth', w.first = (p_wish).birth_on, to_char((p_wish).birth_on, 'DD/MM/YYYY'), null
+  from w where (w.type).key <> 'paternity_citizen' and (p_wish).birth_on is not null and not exists (select from others)
+$$;
+
 -- What the law or the company gives of a type, at most and at least, and whether the company has it at all, held against a wish.
 -- Each says its own article. Limits within a time look at what was taken, and at the other stretches of the wish.
 create function private.limit_checks(p_wish private.leave_wish, p_request_id uuid)
@@ -103,23 +187,15 @@ returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last)
-  select 'limit', case when (w.type).limit_in <> 'each' then (
-      select bool_and(private.within_yearly_limit(
-        t.taken || array(select daterange(q.starts_on, q.ends_on, '[]') from unnest((p_wish).parts) as q where q.place <> p.place),
-        daterange(p.starts_on, p.ends_on, '[]'), n.value::integer, (w.type).limit_in = 'year',
-        -- Forty weeks, from any visit on.
-        case when (w.type).limit_in = 'pregnancy' then 280 end))
-      from unnest((p_wish).parts) as p
-      cross join (select array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-        join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
-        where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts
-          and l.request_id is distinct from p_request_id) as taken) t)
+  select 'limit', case when (w.type).limit_in <> 'each' then private.is_within_limit(p_wish, p_request_id, n.value::integer)
     when k.unit = 'months' then w.last < private.law_months_later(w.first, n.value::integer)
     else private.wished_days(p_wish) <= n.value end,
     private.leave_rule_value_text(k.unit, n.value), private.leave_rule_source(k.rule, w.first)
   from w
-  join public.leave_rules k on k.rule = (w.type).rule
-  cross join lateral (select private.leave_rule((p_wish).rules, k.rule) as value) n
+  join public.leave_rules k on k.rule = private.limit_rule(w.type, (w.person).id, w.first)
+  cross join lateral (select case when (p_wish).has_disability and k.rule = 'paternity'
+    then (private.paternity_leave(w.first, true, false, (p_wish).rules)).days else private.leave_rule((p_wish).rules, k.rule) end
+      as value) n
   where (w.type).deducts is null
   union all
   select 'too_short', case when k.unit = 'months' then w.last + 1 >= private.law_months_later(w.first, n.value::integer)
@@ -167,13 +243,23 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select 'attachment', true, null, null from w where (w.type).attachment = 'always'
     or ((w.type).attachment = 'above' and private.wished_days(p_wish) > (w.type).attachment_above)
   union all
-  -- Two births of one person are further apart than a pregnancy lasts at least.
-  select 'birth_once', not exists (
+  select c.* from w cross join lateral private.paternity_checks(p_wish, p_request_id) c
+  where (w.type).key in ('paternity', 'paternity_citizen', 'paternity_zika')
+  union all
+  -- Days of rest between two stretches are days of the leave.
+  select 'consecutive', not exists (select from unnest((p_wish).parts) as p where p.place > 1
+    and not exists (select from unnest((p_wish).parts) as q where q.ends_on + 1 = p.starts_on)), null,
+    private.leave_rule_source((w.type).rule, w.first)
+  from w where (w.type).key in ('wedding', 'bereavement') and cardinality((p_wish).parts) > 1
+  union all
+  select 'training_every', not exists (
     select from public.leave_requests r
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
     where r.company_id = (w.person).company_id and r.employee_id = (w.person).id and r.type_id = (w.type).id
-      and r.id is distinct from p_request_id and l.starts_on between w.first - 180 and w.first + 180), null, null
-  from w where (w.type).key in ('paternity', 'paternity_citizen')
+      and r.id is distinct from p_request_id and private.law_months_later(least(l.starts_on, w.first), m.months)
+        > greatest(l.starts_on, w.first)), m.months || ' meses', null
+  from w cross join lateral (select private.leave_rule((p_wish).rules, 'training_every')::integer as months) m
+  where (w.type).key = 'training'
   union all
   select 'from_fact', true, null, null from w
   where p_scope = 'hr' and (w.type).key in ('maternity', 'maternity_citizen', 'maternity_medical', 'maternity_zika', 'miscarriage',

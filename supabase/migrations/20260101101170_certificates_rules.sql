@@ -19,11 +19,11 @@ $$;
 -- Until when eSocial hears of a leave (S-2230), or null where it need not.
 -- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, on the first day of one that
 -- follows a benefit, otherwise until the fifteenth of the month after its first day, or the next day of business. An illness that
--- the company pays whole is not reported.
+-- the company pays whole is not reported, and what need not be reported (07, 16) has no day.
 create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date
 language sql immutable
 return case
-  when p_code is null or (p_code = '03' and p_benefit_from is null) then null
+  when p_code is null or p_code in ('07', '16') or (p_code = '03' and p_benefit_from is null) then null
   when p_benefit_from is not null then greatest(p_benefit_from, p_starts_on)
   else private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays)
 end;

@@ -58,7 +58,9 @@ begin
   wish.today := least(private.today(p_request.company_id), (p_request.created_at at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_request.company_id), 'America/Sao_Paulo'))::date);
   if wish.parts is not null then
-    wish.rules := private.leave_rules_of((wish.person).id, wish.parts[1].starts_on);
+    select b.birth_on, b.has_disability into wish.birth_on, wish.has_disability
+    from private.leave_births b where b.request_id = p_request.id;
+    wish.rules := private.leave_rules_of((wish.person).id, coalesce(wish.birth_on, wish.parts[1].starts_on));
     wish.holidays := private.holiday_dates(p_request.company_id,
       (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id,
       wish.parts[1].starts_on - 45, wish.parts[cardinality(wish.parts)].ends_on + 15);

@@ -123,7 +123,7 @@ create function public.request_leave(
   p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
   p_advances_thirteenth boolean default false, p_note text default null, p_substitute_id uuid default null,
   p_grants boolean default false, p_confirms text[] default '{}', p_reason text default null, p_sale_asked_on date default null,
-  p_notified_on date default null) returns public.leave_requests
+  p_notified_on date default null, p_birth_on date default null, p_has_disability boolean default null) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -133,7 +133,7 @@ declare
   request public.leave_requests;
 begin
   perform private.locked_person_of_leaves(p_employee_id);
-  wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
+  wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from, p_birth_on, p_has_disability);
   scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
   if (wish.type).category = 'sick' then
     perform private.refuse('RHARG', 'Atestados vão por Enviar atestado, ou são registrados pelo RH.', 'type_id',
@@ -151,6 +151,8 @@ begin
     p_substitute_id, wish.sale_asked_on, wish.notified_on, confirmed,
     case when confirmed <> '{}' then private.tidy_lines(p_reason) end, private.now())
   returning r.* into request;
+  insert into private.leave_births (company_id, request_id, birth_on, has_disability)
+  select request.company_id, request.id, wish.birth_on, wish.has_disability where wish.birth_on is not null;
   perform private.write_leave(wish, request);
   if request.status = 'approved' then
     perform private.arrange_leave_substitute(request);
@@ -352,16 +354,19 @@ end
 $$;
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
-grant execute on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date),
+grant execute on function
+  public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date, date, boolean),
   public.answer_proposed_leave(uuid, boolean, text), public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text),
   public.adjust_leave_balance(uuid, uuid, date, numeric, text)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date) is
+comment on function public.request_leave(
+  uuid, jsonb, uuid, integer, date, boolean, text, uuid, boolean, text[], text, date, date, date, boolean) is
   'Asks for a leave, one''s own or somebody''s, and who approves meanwhile; p_grants: HR grants vacations at once, with the rules '
-    'of p_confirms broken for p_reason (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB, RHCOM).';
+    'of p_confirms broken for p_reason; p_birth_on, p_has_disability: the child of a father''s leave (RHLEV, RHNTF, '
+    'RHPER, RHARG, RHBAL, RHSUB, RHCOM).';
 comment on function public.answer_proposed_leave(uuid, boolean, text)
   is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
 comment on function public.cancel_leave(uuid, text)

@@ -90,9 +90,11 @@ grant execute on function public.recess_balance(uuid, date) to authenticated;
 create function public.preview_leave(
   p_type_id uuid, p_parts jsonb, p_employee_id uuid default null, p_sold integer default 0, p_period_from date default null,
   p_advances_thirteenth boolean default false, p_grants boolean default false, p_sale_asked_on date default null,
-  p_notified_on date default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+  p_notified_on date default null, p_birth_on date default null, p_has_disability boolean default null)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  wish private.leave_wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from);
+  wish private.leave_wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from, p_birth_on,
+    p_has_disability);
   scope text := private.leave_scope(private.me(), wish.person);
   days numeric := private.wished_days(wish);
   before numeric := case (wish.type).deducts
@@ -129,7 +131,8 @@ insert into private.shapes (name, shape) values
     notice_by date?, notice_on date?, payment_by date?, payment_on date?, parts part_deadlines[], law text?, rules rule_answer[]'),
   ('part_deadlines', 'starts_on date, notice_on date, payment_on date');
 
-grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date) to authenticated;
+grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date, date, boolean)
+  to authenticated;
 
 -- Types of leave ----------------------------------------------------------------------------------------------------
 -- A column of leave_types for lists to choose from; the wish itself is held against the numbers of the person.
@@ -245,7 +248,7 @@ comment on function public.vacation_balance(uuid, date)
   is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
 comment on function public.recess_balance(uuid, date)
   is 'Recess of an intern by year of the internship, as of a day; nothing of anybody else (RHNTF, RHPER).';
-comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date) is
+comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean, boolean, date, date, date, boolean) is
   'What a leave would take and what each rule says, as far as it weighs for the caller, without writing; of vacations also by when '
     'they are told and paid (RHNTF, RHPER, RHARG).';
 comment on function public.is_offered(public.leave_types)

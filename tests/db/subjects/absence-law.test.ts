@@ -96,6 +96,8 @@ describe('what eSocial hears of a leave (S-2230)', () => {
     ['01', '2026-10-05', null, '2026-11-16', 'an accident of any length, after the Sunday'],
     ['17', '2026-03-02', null, '2026-04-15', 'maternity until the fifteenth of the next month'],
     [null, '2026-03-02', null, null, 'nothing of what is in no table'],
+    ['16', '2026-12-30', null, null, 'nothing of other paid leaves, which may be told and need not'],
+    ['07', '2026-12-30', null, null, 'nor of who goes with somebody sick'],
   ])('code %s from %s, benefit from %s: until %s (%s)', async (code, from, benefit, due, because) => {
     const quoted = (text: string | null): string => (text === null ? 'null' : `'${text}'`)
     expect(await value(`private.leave_report_due(${quoted(code)}, '${from}', ${quoted(benefit)}, '{2026-11-15}')`), because).toBe(due)

@@ -3916,6 +3916,7 @@ export type Database = {
           last_year: number | null
           name: string
           on_date: string | null
+          uf: string | null
           updated_at: string
           work_site_id: string | null
         }
@@ -3932,6 +3933,7 @@ export type Database = {
           last_year?: number | null
           name: string
           on_date?: string | null
+          uf?: string | null
           updated_at?: string
           work_site_id?: string | null
         }
@@ -3948,6 +3950,7 @@ export type Database = {
           last_year?: number | null
           name?: string
           on_date?: string | null
+          uf?: string | null
           updated_at?: string
           work_site_id?: string | null
         }
@@ -6865,7 +6868,7 @@ export type Database = {
         Returns: Shapes.PreviewFact
       }
       preview_leave: {
-        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_grants?: boolean | null; p_sale_asked_on?: string | null; p_notified_on?: string | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_grants?: boolean | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
         Returns: Shapes.PreviewLeave
       }
       preview_plan: {
@@ -7051,7 +7054,7 @@ export type Database = {
         Returns: { campaign_id: string; requested: number; skipped: number; people: number; told: number }[]
       }
       request_leave: {
-        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null }
+        Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
