@@ -4466,6 +4466,7 @@ private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT 
 private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.employed_since(p_employee employees, p_on date) returns date stable security definer set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
 private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
@@ -4716,6 +4717,7 @@ private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator_id uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""

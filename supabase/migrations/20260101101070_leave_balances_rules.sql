@@ -133,6 +133,17 @@ language sql stable security definer set search_path = '' as $$
   ) e
 $$;
 
+-- From when the employment in force on a day runs: work without vacations before it is another contract, and whoever came back in time
+-- goes on with the one before (CLT arts. 133, I, and 140).
+create function private.employed_since(p_employee public.employees, p_on date) returns date
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+      select max((e ->> 'on')::date) from jsonb_array_elements(private.vacation_events(p_employee)) as e
+      where e ->> 'reason' = 'contract' and (e ->> 'on')::date <= p_on),
+    case when b.base < p_employee.hire_date then (private.readmission_of(p_employee)).hired_on else b.base end)
+  from (select private.vacation_base(p_employee) as base) b
+$$;
+
 -- The vacation periods of a person that begin until a day.
 -- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
 create function private.periods_of(p_employee public.employees, p_until date) returns setof private.vacation_period

@@ -244,7 +244,9 @@ language sql stable security definer set search_path = '' as $$
     s.notice_on, case when f.doubles then coalesce(s.starts_on, f.last_day) - f.risk + 1 else 'infinity' end,
     case when f.doubles then (f.period).granted_to + 1 else 'infinity' end,
     f.expired or coalesce((f.period).ended_by like 'loss%', false)
-      or ((f.period).ended_by is not null and f.right_to = 0 and (f.period).ended_by <> 'contract'),
+      -- Absences alone may leave nothing (CLT art. 130, IV); what was planned or given all the same has a balance to settle.
+      or (f.right_to = 0 and f.balance = 0 and num_nonnulls(nullif(f.used, 0), nullif(f.scheduled, 0), nullif(f.sold, 0)) = 0
+        and (f.period).ended_by is distinct from 'contract'),
     f.enjoying, f.rules, f.suspended, f.loss,
     f.absent_until
   from figures f

@@ -304,7 +304,9 @@ begin
   return query select 'notice_late', coalesce((p_wish).notified_on, (p_wish).today) <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
     from private.vacation_deadlines((p_wish).parts[1].starts_on, rules, (p_wish).holidays) d;
   if (p_wish).advances then
-    return query values ('thirteenth_late', extract(month from (p_wish).today) = 1, null::text);
+    -- In January of the year of the vacation (Lei 4.749/1965, art. 2º, § 2º).
+    return query values ('thirteenth_late',
+      date_trunc('month', (p_wish).today) = date_trunc('year', (p_wish).parts[1].starts_on), null::text);
   end if;
 end
 $$;
@@ -318,6 +320,7 @@ declare
   sheet record;
   days constant integer := private.wished_days(p_wish);
   taken record;
+  moved numeric;
   parts_code text;
   deadline date;
 begin
@@ -325,7 +328,8 @@ begin
   select s.* into sheet
   from jsonb_to_record(coalesce((p_wish).sheet, (select to_jsonb(v) from private.vacation_sheet((p_wish).person,
       greatest((p_wish).parts[1].starts_on, (p_wish).today)) v where v.acquired_from = (p_wish).period_from)))
-    as s (number integer, acquired_to date, granted_to date, days integer, sold numeric, balance numeric, oldest date);
+    as s (number integer, acquired_to date, granted_to date, days integer, used numeric, scheduled numeric, sold numeric, balance numeric,
+      oldest date);
   if sheet.number is null then
     return query values ('not_entitled', private.has_vacations(private.contract_type_on(((p_wish).person).id, (p_wish).parts[1].starts_on)),
       null::text),
@@ -339,8 +343,11 @@ begin
   if sheet.oldest < (p_wish).period_from then
     return query values ('period_order', false, 'desde ' || to_char(sheet.oldest, 'DD/MM/YYYY'));
   end if;
-  parts_code := private.vacation_parts_problem((sheet.days - sheet.sold - (p_wish).sold)::integer,
-    taken.parts || array(select (p.ends_on - p.starts_on + 1) from unnest((p_wish).parts) as p), rules, taken.collective);
+  -- Days that HR gave are divided like the others; those taken elsewhere are no part of their own, as of collective vacations.
+  moved := sheet.balance - sheet.days + sheet.used + sheet.scheduled + sheet.sold;
+  parts_code := private.vacation_parts_problem((sheet.days + greatest(moved, 0) - sheet.sold - (p_wish).sold)::integer,
+    taken.parts || array(select (p.ends_on - p.starts_on + 1) from unnest((p_wish).parts) as p), rules,
+    taken.collective + ceil(greatest(-moved, 0))::integer);
   return query select c.code, c.code is distinct from parts_code, null::text
     from (values ('parts_main'), ('parts_short'), ('parts_many'), ('parts_rest'), ('parts_sum')) as c (code)
     where c.code in ('parts_main', 'parts_short') or c.code = parts_code;

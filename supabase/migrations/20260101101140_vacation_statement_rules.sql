@@ -33,12 +33,13 @@ declare
     and e.employee_id = p_employee.id and e.period_from = p_sheet.acquired_from and e.kind = 'credit');
   moved integer := p_sheet.acquired_to - (private.law_months_later(p_sheet.acquired_from, 12) - 1);
   base date := private.vacation_base(p_employee);
+  since date := private.employed_since(p_employee, p_sheet.acquired_from);
 begin
   select r.* into restart from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
     and r.undone_at is null and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
   return next ('base', case when restart.id is not null then 'Recomeço da contagem' when base < p_employee.hire_date
-      then 'Contagem de antes da readmissão' else 'Admissão' end,
-    private.brazilian_date(coalesce(restart.on_date, least(base, p_employee.hire_date))),
+      then 'Contagem de antes da readmissão' when since > p_employee.hire_date then 'Início do contrato com férias' else 'Admissão' end,
+    private.brazilian_date(coalesce(restart.on_date, case when base < p_employee.hire_date then base else since end)),
     case when restart.id is null and base < p_employee.hire_date then private.vacation_rule_source('loss_readmission')
       when restart.id is null then 'CLT art. 130' else coalesce(private.vacation_rule_source(restart.reason),
       'CLT arts. 132 e 140') end)::private.statement_line;

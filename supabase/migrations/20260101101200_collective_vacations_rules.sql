@@ -67,21 +67,27 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what it takes of whom ----------------------------------------------------------------------------------
--- Whether a day lies within twelve months of the admission.
+-- Whether a day lies within twelve months of the first one of an employment.
 create function private.is_first_year(p_hire_date date, p_on date) returns boolean language sql stable
 return case when p_hire_date > p_on - 370 then private.law_months_later(p_hire_date, 12) > p_on else false end;
 
 -- Which periods pay how many days of whom (CLT art. 140).
--- One row per person and period that pays, in the order of periods; what no period pays is paid leave. Of who was hired less
--- than twelve months before, the running period gives what was earned so far, and ends (art. 140); of all others the balances are read
+-- One row per person and period that pays, in the order of periods; what no period pays is paid leave. Of who is employed for
+-- less than twelve months, the running period gives what was earned so far, and ends (art. 140); of all others the balances are read
 -- as they are kept.
 create function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
 returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
   rest integer, double_days integer, is_reduced boolean) language sql stable security definer set search_path = '' rows 20000 as $$
-  with newcomers as materialized (
+  with moved as materialized (select m.employee_id from private.moved_people(p_collective.company_id, p_people) m),
+  newcomers as materialized (
     select e.id, private.leave_rules_of(e.id, p_collective.starts_on) as rules
     from public.employees e
-    where e.company_id = p_collective.company_id and e.id = any (p_people) and private.is_first_year(e.hire_date, p_collective.starts_on)
+    where e.company_id = p_collective.company_id and e.id = any (p_people)
+      -- Of few is the admission not the day on which the employment began: those that came back, or had a contract of another kind.
+      and private.is_first_year(case when e.id = any (array(select m.employee_id from moved m)) and exists (
+          select from public.employee_contracts c where c.company_id = e.company_id and c.employee_id = e.id
+            and c.starts_on between p_collective.starts_on - 370 and p_collective.starts_on)
+        then private.employed_since(e, p_collective.starts_on) else e.hire_date end, p_collective.starts_on)
   ),
   others as materialized (
     select o.people, private.people_to_work_out(p_collective.company_id, o.people, p_collective.starts_on) as marked

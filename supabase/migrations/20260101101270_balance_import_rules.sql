@@ -25,6 +25,10 @@ return case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' wh
 create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe
 return case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.')::numeric end;
 
+-- The kind of an entry of a sheet: what was sold counts toward the third that may be (CLT art. 143), the rest adjusts.
+create function private.opening_kind(p_note text, p_days numeric) returns text language sql immutable parallel safe
+return case when p_note <> private.opening_note('sold') then 'adjust' when p_days < 0 then 'sale' else 'sale_refund' end;
+
 -- How a period stands for a sheet of balances; no row where none begins on the day.
 -- How a period stands: days that it gives by the law, its balance, and what former sheets entered; no row where none begins.
 create function private.opening_period(p_employee public.employees, p_period_from date)
@@ -37,9 +41,10 @@ language sql stable security definer set search_path = '' as $$
         select n.figure, sum(e.days) as days from public.leave_ledger e
         cross join (values ('taken'), ('sold'), ('entitled')) as n (figure)
         where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p.acquired_from
-          and e.kind = 'adjust' and e.note = private.opening_note(n.figure)
+          and e.kind in ('adjust', 'sale', 'sale_refund') and e.note = private.opening_note(n.figure)
         group by n.figure) f), '{}')
-  from private.vacation_periods(p_employee.hire_date, private.today(p_employee.company_id), private.vacation_events(p_employee)) p
+  from private.vacation_periods(private.vacation_base(p_employee), private.today(p_employee.company_id),
+    private.vacation_events(p_employee)) p
   left join lateral (select v.balance from private.vacation_sheet(p_employee, private.today(p_employee.company_id)) v
     where v.acquired_from = p.acquired_from) s on true
   where p.acquired_from = p_period_from and p.ended_by is null

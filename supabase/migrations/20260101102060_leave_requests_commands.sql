@@ -301,6 +301,8 @@ declare
   caller private.caller := private.me();
   request public.leave_requests;
   running public.leaves;
+  -- What lies ahead is not interrupted: it becomes shorter.
+  ahead boolean;
 begin
   select r.* into request from public.leave_requests r where r.id = p_request_id
     and r.company_id = any (private.company_ids_with('manage_settings')) for update;
@@ -315,11 +317,13 @@ begin
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
   end if;
-  perform private.cut_leave(request, running, p_back_on, 'Interrompida');
-  update public.leave_requests r set status = 'interrupted', end_reason = private.end_reason_of(request, p_reason) where r.id = request.id
-    returning r.* into request;
-  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença interrompida: ' || private.leave_title(request),
-    null,
+  ahead := running.starts_on > private.today(request.company_id);
+  perform private.cut_leave(request, running, p_back_on, case when ahead then 'Encurtada' else 'Interrompida' end);
+  update public.leave_requests r set status = case when ahead then r.status else 'interrupted' end,
+    end_reason = private.end_reason_of(request, p_reason)
+  where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.employee_id, 'leave_changed',
+    case when ahead then 'Licença encurtada: ' else 'Licença interrompida: ' end || private.leave_title(request), null,
     '/app/leaves', 'leave_request', request.id);
   return request;
 end

@@ -63,7 +63,8 @@ begin
       perform private.release_leave(request, 'Desmarcadas por outra ausência');
       update public.leave_requests r set status = 'cancelled', end_reason = 'Outra ausência nestes dias' where r.id = request.id;
     else
-      update public.leave_requests r set status = 'interrupted', end_reason = private.end_reason_of(request, 'Outra ausência nestes dias')
+      update public.leave_requests r set status = case when stretch.starts_on < p_from then 'interrupted' else r.status end,
+        end_reason = private.end_reason_of(request, 'Outra ausência nestes dias')
       where r.id = request.id;
     end if;
     perform private.tell_moved_vacations(request, stretch, p_from);

@@ -15,7 +15,7 @@ language sql volatile security definer set search_path = '' as $$
   left join public.employees e on e.company_id = s.company_id and e.id = (s.proposal ->> 'employee_id')::uuid
   left join lateral private.opening_period(e, v.day) o on e.id is not null
   left join lateral (select private.brazilian_date(p.acquired_from) as day
-    from private.vacation_periods(e.hire_date, private.today(e.company_id),
+    from private.vacation_periods(private.vacation_base(e), private.today(e.company_id),
     private.vacation_events(e)) p where e.id is not null and v.day is not null and o.days is null order by abs(p.acquired_from - v.day), 1
       limit 1) n on true
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
@@ -43,7 +43,8 @@ begin
     x.days, x.kind, x.note, me
   from private.import_rows r
   cross join lateral (
-    select b.days, 'adjust' as kind, private.opening_note(b.figure) as note from private.balance_entries(r.proposal) b
+    select b.days, private.opening_kind(n.note, b.days) as kind, n.note from private.balance_entries(r.proposal) b
+    cross join lateral (select private.opening_note(b.figure) as note) n
     union all
     select (r.proposal ->> 'law')::numeric, 'credit', 'Saldo inicial (planilha)'
     where not (r.proposal ->> 'is_shown')::boolean and not exists (select from private.balance_entries(r.proposal))
@@ -66,7 +67,7 @@ begin
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note, created_by)
   select r.company_id, (r.before ->> 'employee_id')::uuid, t.id, (r.before ->> 'period_from')::date, private.today(r.company_id),
     -x.value::numeric,
-    'adjust', x.key, private.my_employee_in(p_import.company_id)
+    private.opening_kind(x.key, -x.value::numeric), x.key, private.my_employee_in(p_import.company_id)
   from private.import_rows r
   join public.leave_types t on t.company_id = r.company_id and t.key = 'vacation'
   cross join lateral jsonb_each_text(r.before -> 'entries') x

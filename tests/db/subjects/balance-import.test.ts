@@ -71,6 +71,25 @@ describe('opening balances', () => {
     })
   })
 
+  it('count what was sold before toward the third that may be (CLT art. 143), and take it back as a sale', async () => {
+    await stage.scene(async (scene) => {
+      const [a] = await cast(scene)
+      const sold = async (): Promise<unknown> => (await scene.as(admin(), `select sold::float, balance::float from public.vacation_balance($1) where acquired_from = '2025-03-07'`, [a]))[0]
+      const record = await imported(scene, [{ registration_number: 'S1', period_from: '2025-03-07', sold: '10' }])
+      await run(scene, record, 'commit_import')
+      expect(await sold()).toEqual({ sold: 10, balance: 20 })
+      const second = await imported(scene, [{ registration_number: 'S1', period_from: '2025-03-07', sold: '8' }])
+      await run(scene, second, 'commit_import')
+      expect(await sold()).toEqual({ sold: 8, balance: 22 })
+      const [row] = await scene.as(admin(), `select public.preview_leave((select id from public.leave_types where company_id = $1 and key = 'vacation'), '[{"starts_on": "2027-01-11", "ends_on": "2027-01-25"}]', $2,
+        p_sold => 3, p_period_from => '2025-03-07') -> 'rules' as rules`, [stage.company('aurora'), a])
+      const rules = row?.['rules'] as readonly Row[] | undefined
+      expect(rules?.find(({ code }) => code === 'sale_much')).toMatchObject({ holds: false, about: '10 dias' })
+      expect(await run(scene, second, 'undo_import')).toEqual({ status: 'undone', failure: null })
+      expect(await sold()).toEqual({ sold: 10, balance: 20 })
+    })
+  })
+
   it('name each cell that cannot be, and nothing is written while one is wrong', async () => {
     await stage.scene(async (scene) => {
       const [a] = await cast(scene)

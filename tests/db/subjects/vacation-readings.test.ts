@@ -72,6 +72,40 @@ describe('absences without excuse (CLT art. 130)', () => {
     })
   })
 
+  it.each([
+    [[['2026-06-01', '2026-06-18']], 14, 24], [[['2026-06-01', '2026-06-19']], 15, 18], [[['2026-06-01', '2026-07-01']], 23, 18],
+    [[['2026-06-01', '2026-07-02']], 24, 12], [[['2026-06-01', '2026-07-15']], 32, 12], [[['2026-06-01', '2026-07-16']], 33, 0],
+  ] as const)('recorded on %j are %i and leave %i days: São Paulo rests on 9 July', async (stretches, absences, days) => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene)
+      for (const [from, to] of stretches) await away(scene, me, 'unexcused', from, to)
+      expect((await sheet(scene))[2]).toMatchObject({ absences, days, earned: Math.round(days * 8 / 12 * 100) / 100 })
+    })
+  })
+
+  it('of more than thirty-two days lose the right, which is not settled (art. 130, IV)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene)
+      await away(scene, me, 'unexcused', '2025-06-02', '2025-07-31')
+      expect((await sheet(scene))[1]).toMatchObject({ days: 0, balance: 0, state: 'lost' })
+      await scene.owner('select private.run_vacation_figures()')
+      const [desk] = await scene.as(admin(), `select public.vacation_desk($1, p_search => (select display_name from public.employees where email = 'pessoa@aurora.demo'), p_state => 'lost') -> 'counters' as counters`, [aurora()])
+      expect(desk?.['counters']).toMatchObject({ lost: 1 })
+      await scene.as(admin(), `select public.adjust_leave_balance($2, (select id from public.leave_types where company_id = $1 and key = 'vacation'), '2025-03-11', 12, 'A empresa dá doze dias')`, [aurora(), me])
+      expect((await sheet(scene))[1]).toMatchObject({ balance: 12, state: 'available' })
+    })
+  })
+
+  it('of part time are the same table, by the days of the contract (art. 58-A, § 7º)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene, { pattern: `weekly_hours = 25, work_days = '135'` })
+      await away(scene, me, 'unexcused', '2026-06-01', '2026-06-10')
+      expect((await sheet(scene))[2]).toMatchObject({ absences: 5, days: 30 })
+      await away(scene, me, 'unexcused', '2026-06-11', '2026-06-14')
+      expect((await sheet(scene))[2]).toMatchObject({ absences: 6, days: 24 })
+    })
+  })
+
   it('count every other day of who works 12 by 36 hours, holidays too (art. 59-A)', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene, { pattern: `shift_from = '2026-01-02'` })
