@@ -3498,6 +3498,13 @@ END)) stored
   benefit_from date
   ended_on date
   extension_on date
+  rest_before smallint
+  rest_after smallint
+  readmitted_on date
+  discharged_again_on date
+  mother_died_on date
+  first_days smallint
+  second_part_on date
   children smallint
   has_disability boolean not null default false
   has_zika boolean not null default false
@@ -3515,8 +3522,11 @@ END)) stored
   constraint person_facts_cat_on_check CHECK (((cat_on IS NULL) = (cat_number IS NULL)))
   constraint person_facts_children_check CHECK (((children >= 1) AND (children <= 9)))
   constraint person_facts_closed_reason_check CHECK ((((char_length(closed_reason) >= 1) AND (char_length(closed_reason) <= 500)) AND ((closed_at IS NULL) = (closed_reason IS NULL))))
+  constraint person_facts_first_days_check CHECK (((first_days >= 1) AND (first_days <= 365)))
   constraint person_facts_kind_check CHECK ((kind = ANY (ARRAY['pregnancy'::text, 'birth'::text, 'adoption'::text, 'accident'::text, 'military'::text, 'office'::text])))
   constraint person_facts_parental_leave_check CHECK ((parental_leave = ANY (ARRAY['maternity'::text, 'paternity'::text])))
+  constraint person_facts_rest_after_check CHECK (((rest_after >= 1) AND (rest_after <= 60)))
+  constraint person_facts_rest_before_check CHECK (((rest_before >= 1) AND (rest_before <= 60)))
   constraint person_facts_variety_check CHECK ((variety = ANY (ARRAY['typical'::text, 'commute'::text, 'disease'::text, 'union'::text, 'cipa'::text, 'cipa_substitute'::text, 'representative'::text])))
   constraint person_facts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint person_facts_replaces_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES person_facts(company_id, id) ON DELETE RESTRICT
@@ -4366,7 +4376,9 @@ private.check_invitable(p_person employees, p_open invitations, p_email text, p_
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
+private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
+private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
@@ -4582,6 +4594,7 @@ private.leave_coverage(p_request leave_requests) returns jsonb stable security d
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable
 private.leave_details(p_request_id uuid) returns jsonb stable security definer set search_path=""
 private.leave_parts(p_parts jsonb) returns private.leave_part[] stable set search_path=""
+private.leave_protections(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
@@ -4642,8 +4655,9 @@ private.match_sheet_people(p_import imports, p_rows integer[]) returns void vola
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
+private.maternity_stays(p_fact person_facts, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) stable set search_path=""
 private.maternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
-private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
+private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb, p_readmitted date DEFAULT NULL::date, p_discharged_again date DEFAULT NULL::date) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
 private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
 private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
@@ -4735,6 +4749,7 @@ private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns 
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
+private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
 private.path_token(p_value text) returns text immutable
 private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""

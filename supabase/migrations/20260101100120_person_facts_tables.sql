@@ -34,6 +34,13 @@ create table public.person_facts (
   benefit_from date,
   ended_on date,
   extension_on date,
+  rest_before smallint,
+  rest_after smallint,
+  readmitted_on date,
+  discharged_again_on date,
+  mother_died_on date,
+  first_days smallint,
+  second_part_on date,
   children smallint,
   has_disability boolean not null default false,
   has_zika boolean not null default false,
@@ -59,6 +66,9 @@ create table public.person_facts (
     'representative')),
   constraint person_facts_parental_leave_check check (parental_leave in ('maternity', 'paternity')),
   constraint person_facts_children_check check (children between 1 and 9),
+  constraint person_facts_rest_before_check check (rest_before between 1 and 60),
+  constraint person_facts_rest_after_check check (rest_after between 1 and 60),
+  constraint person_facts_first_days_check check (first_days between 1 and 365),
   constraint person_facts_cat_number_check check (private.is_clean_text(cat_number, 30)),
   constraint person_facts_cat_on_check check ((cat_on is null) = (cat_number is null)),
   constraint person_facts_closed_reason_check check (
@@ -114,10 +124,13 @@ create policy select_own on public.person_facts for select to authenticated
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.fact_kinds (kind, label, fields, required) values
-  ('pregnancy', 'Gravidez', '{on_date,expected_on,leave_from,ended_on}', '{on_date}'),
-  ('birth', 'Nascimento', '{on_date,parental_leave,expected_on,leave_from,discharged_on,children,has_disability,has_zika,extension_on}',
+  ('pregnancy', 'Gravidez', '{on_date,expected_on,leave_from,rest_before,ended_on}', '{on_date}'),
+  ('birth', 'Nascimento', '{on_date,parental_leave,expected_on,leave_from,rest_before,rest_after,discharged_on,readmitted_on,
+    discharged_again_on,mother_died_on,first_days,second_part_on,children,has_disability,has_zika,extension_on}',
     '{on_date,parental_leave}'),
-  ('adoption', 'Adoção ou guarda judicial', '{on_date,parental_leave,children,has_disability,extension_on}', '{on_date,parental_leave}'),
+  ('adoption', 'Adoção ou guarda judicial',
+    '{on_date,parental_leave,mother_died_on,first_days,second_part_on,children,has_disability,has_zika,extension_on}',
+    '{on_date,parental_leave}'),
   ('accident', 'Acidente ou doença do trabalho',
     '{on_date,at_time,variety,is_fatal,cat_number,cat_on,benefit_from,ended_on}', '{on_date,variety}'),
   ('military', 'Serviço militar', '{on_date,expected_on,discharged_on,returned_on}', '{on_date}'),
@@ -157,6 +170,14 @@ comment on column public.person_facts.discharged_on
 comment on column public.person_facts.returned_on is 'First day of work after military service.';
 comment on column public.person_facts.benefit_from is 'First day of the benefit that an accident gave.';
 comment on column public.person_facts.ended_on is 'End of the pregnancy without a birth, of the benefit, or of the term of office.';
+comment on column public.person_facts.rest_before is 'Days of rest by certificate before the maternity leave (CLT art. 392, § 2º).';
+comment on column public.person_facts.rest_after is 'Days of rest by certificate after the maternity leave (CLT art. 392, § 2º).';
+comment on column public.person_facts.readmitted_on is 'First day of a second stay of mother or newborn in hospital.';
+comment on column public.person_facts.discharged_again_on is 'Last day of the second stay.';
+comment on column public.person_facts.mother_died_on
+  is 'Death of the mother, or of the adopter on leave, whose leave the person takes over (CLT arts. 392-B and 392-C).';
+comment on column public.person_facts.first_days is 'Days of the first part of a paternity leave in two; half of it when nothing is said.';
+comment on column public.person_facts.second_part_on is 'First day of the second part of a paternity leave.';
 comment on column public.person_facts.extension_on is 'When the extension of Empresa Cidadã was asked for.';
 comment on column public.person_facts.cat_on is 'When the CAT (S-2210) was sent; its number comes with it.';
 comment on column public.person_facts.replaces_id is 'The version that this one corrects.';

@@ -43,21 +43,27 @@ $$;
 
 -- Stretches of a maternity leave with a stay in hospital, by the code of eSocial.
 -- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
--- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
-create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
+-- (CLT art. 392, § 7º; ADI 6327). A second stay of mother or newborn stops the leave again; the days at home between the two count.
+-- Stays are long when they pass two weeks together. The code is that of eSocial, table 18.
+create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb,
+  p_readmitted date default null, p_discharged_again date default null)
 returns table (code text, starts_on date, ends_on date) language plpgsql immutable set search_path = '' as $$
 declare
   days constant integer := private.leave_rule(p_rules, 'maternity');
+  stays constant datemultirange := datemultirange(variadic array_remove(array[
+    case when p_discharged is not null then daterange(p_birth, p_discharged, '[]') end,
+    case when p_readmitted is not null then daterange(p_readmitted, p_discharged_again, '[]') end], null));
+  stayed constant integer := (select coalesce(sum(upper(s) - lower(s)), 0) from unnest(stays) as s);
+  whole daterange := daterange(p_start, p_start + days);
 begin
-  if p_discharged is null or p_discharged - p_birth + 1 <= private.leave_rule(p_rules, 'maternity_medical') then
-    return query values ('17', p_start, p_start + days - 1);
-    return;
+  if stayed > private.leave_rule(p_rules, 'maternity_medical') then
+    whole := daterange(p_start, p_start + days + stayed);
+    return query select s.code, lower(s.days), upper(s.days) - 1 from (
+      select '35' as code, s as days from unnest(stays) as s
+      union all select '17', s from unnest(datemultirange(whole) - stays) as s) s order by 2;
+  else
+    return query values ('17', lower(whole), upper(whole) - 1);
   end if;
-  if p_start < p_birth then
-    return query values ('17', p_start, p_birth - 1);
-  end if;
-  return query values ('35', p_birth, p_discharged),
-    ('17', p_discharged + 1, p_discharged + days - (p_birth - p_start));
 end
 $$;
 

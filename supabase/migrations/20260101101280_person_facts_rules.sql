@@ -32,6 +32,7 @@ begin
   if pregnancy.id is not null then
     fact.expected_on := coalesce(fact.expected_on, pregnancy.expected_on);
     fact.leave_from := coalesce(fact.leave_from, least(pregnancy.leave_from, fact.on_date));
+    fact.rest_before := coalesce(fact.rest_before, pregnancy.rest_before);
   end if;
   return fact;
 end
@@ -87,7 +88,37 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Functions: what follows -------------------------------------------------------------------------------------------
--- Stretches of a maternity leave, by type of leave (CLT arts. 392 and 392-A; Lei 11.770/2008).
+-- Stretches of the leave of a birth, with its stays in hospital.
+create function private.maternity_stays(p_fact public.person_facts, p_rules jsonb)
+returns table (code text, starts_on date, ends_on date) language sql stable set search_path = '' as $$
+  select s.* from private.maternity_with_stay(coalesce(p_fact.leave_from, p_fact.on_date), p_fact.on_date, p_fact.discharged_on, p_rules,
+    p_fact.readmitted_on, p_fact.discharged_again_on) s
+$$;
+
+-- Stretches of a paternity leave: whole, or from 2027 on in two parts (Lei 15.371/2026); the extension follows the last.
+create function private.paternity_stretches(p_fact public.person_facts, p_rules jsonb)
+returns table (type_key text, starts_on date, ends_on date) language plpgsql stable set search_path = '' as $$
+declare
+  plain constant record := private.paternity_leave(p_fact.on_date, p_fact.has_disability, false, p_rules, p_fact.has_zika);
+  whole constant record := private.paternity_leave(p_fact.on_date, p_fact.has_disability, p_fact.extension_on is not null, p_rules,
+    p_fact.has_zika);
+  first constant integer := case when p_fact.second_part_on is null then plain.days
+    else coalesce(p_fact.first_days, ceil(plain.days / 2.0)) end;
+  until date := p_fact.on_date + first - 1;
+begin
+  return query values ('paternity', p_fact.on_date, until);
+  if p_fact.second_part_on is not null then
+    until := p_fact.second_part_on + plain.days - first - 1;
+    return query values ('paternity', p_fact.second_part_on, until);
+  end if;
+  if whole.days > plain.days then
+    return query values ('paternity_citizen', until + 1, until + whole.days - plain.days);
+  end if;
+end
+$$;
+
+-- Stretches of a maternity leave, by type of leave (CLT arts. 392 and 392-A; Lei 11.770/2008). Rest by certificate comes before and
+-- after what the law gives everybody (art. 392, § 2º).
 create function private.maternity_stretches(p_fact public.person_facts, p_rules jsonb)
 returns table (type_key text, starts_on date, ends_on date) language plpgsql stable set search_path = '' as $$
 declare
@@ -99,9 +130,12 @@ begin
   if p_fact.kind = 'adoption' then
     return query values ('adoption', first, until);
   else
+    return query select 'maternity_medical', first - p_fact.rest_before, first - 1 where p_fact.rest_before is not null;
     return query select case s.code when '35' then 'maternity_medical' else 'maternity' end, s.starts_on, s.ends_on
-      from private.maternity_with_stay(first, p_fact.on_date, p_fact.discharged_on, p_rules) s;
-    until := (select max(s.ends_on) from private.maternity_with_stay(first, p_fact.on_date, p_fact.discharged_on, p_rules) s);
+      from private.maternity_stays(p_fact, p_rules) s;
+    until := (select max(s.ends_on) from private.maternity_stays(p_fact, p_rules) s);
+    return query select 'maternity_medical', until + 1, until + p_fact.rest_after where p_fact.rest_after is not null;
+    until := until + coalesce(p_fact.rest_after, 0);
   end if;
   if p_fact.has_zika then
     return query values ('maternity_zika', until + 1, until + private.leave_rule(p_rules, 'maternity_zika')::integer);
@@ -116,23 +150,19 @@ $$;
 -- The leaves that a fact gives, by type of leave; none where it gives none.
 create function private.fact_leaves(p_fact public.person_facts, p_rules jsonb)
 returns table (type_key text, starts_on date, ends_on date) language plpgsql stable set search_path = '' as $$
-declare
-  plain record;
-  whole record;
 begin
   if p_fact.kind = 'pregnancy' and p_fact.ended_on is not null then
     return query values ('miscarriage', p_fact.ended_on, p_fact.ended_on + private.leave_rule(p_rules, 'miscarriage')::integer - 1);
   elsif p_fact.kind = 'pregnancy' and p_fact.leave_from is not null then
+    return query select 'maternity_medical', p_fact.leave_from - p_fact.rest_before, p_fact.leave_from - 1
+      where p_fact.rest_before is not null;
     return query select 'maternity', p_fact.leave_from, m.ends_on from private.maternity_leave(p_fact.leave_from, false, p_rules) m;
   elsif p_fact.kind in ('birth', 'adoption') and p_fact.parental_leave = 'maternity' then
-    return query select s.* from private.maternity_stretches(p_fact, p_rules) s;
+    -- Who takes over the leave of a mother who died has what was left of it (CLT art. 392-B).
+    return query select s.type_key, greatest(s.starts_on, p_fact.mother_died_on), s.ends_on
+      from private.maternity_stretches(p_fact, p_rules) s where s.ends_on >= coalesce(p_fact.mother_died_on, s.starts_on);
   elsif p_fact.kind in ('birth', 'adoption') then
-    plain := private.paternity_leave(p_fact.on_date, p_fact.has_disability, false, p_rules, p_fact.has_zika);
-    whole := private.paternity_leave(p_fact.on_date, p_fact.has_disability, p_fact.extension_on is not null, p_rules, p_fact.has_zika);
-    return query values ('paternity', p_fact.on_date, plain.ends_on);
-    if whole.days > plain.days then
-      return query values ('paternity_citizen', plain.ends_on + 1, whole.ends_on);
-    end if;
+    return query select s.* from private.paternity_stretches(p_fact, p_rules) s;
   elsif p_fact.kind = 'military' then
     return query values ('military', p_fact.on_date, coalesce(p_fact.returned_on - 1, p_fact.discharged_on, p_fact.expected_on));
   end if;
@@ -145,19 +175,21 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   pregnancy public.person_facts := private.pregnancy_of(p_fact);
   after constant integer := private.leave_rule(p_rules, 'maternity_stability');
-  father record;
+  months constant integer := private.leave_rule(p_rules, 'paternity_stability');
 begin
   if p_fact.kind = 'pregnancy' then
     return row('pregnancy', 'Gestante', 'ADCT art. 10, II, b; CLT art. 391-A', p_fact.on_date,
       coalesce(p_fact.ended_on, private.law_months_later(p_fact.expected_on, after)))::private.protection;
+  elsif p_fact.mother_died_on is not null then
+    return row('maternity', 'Guarda do filho de mãe falecida', 'LC 146/2014; ADCT art. 10, II, b', p_fact.mother_died_on,
+      private.law_months_later(p_fact.on_date, after))::private.protection;
   elsif p_fact.kind in ('birth', 'adoption') and p_fact.parental_leave = 'maternity' then
     return row('maternity', case p_fact.kind when 'birth' then 'Gestante, depois do parto' else 'Adotante' end,
       case p_fact.kind when 'birth' then 'ADCT art. 10, II, b; CLT art. 391-A' else 'CLT art. 391-A, parágrafo único' end,
       least(pregnancy.on_date, p_fact.leave_from, p_fact.on_date), private.law_months_later(p_fact.on_date, after))::private.protection;
   elsif p_fact.kind in ('birth', 'adoption') then
-    father := private.paternity_leave(p_fact.on_date, p_fact.has_disability, p_fact.extension_on is not null, p_rules, p_fact.has_zika);
-    return case when father.stable_until is not null
-      then row('paternity', 'Licença-paternidade', 'Lei 15.371/2026', p_fact.on_date, father.stable_until)::private.protection end;
+    return case when months > 0 then row('paternity', 'Licença-paternidade', 'Lei 15.371/2026', p_fact.on_date, private.law_months_later(
+      (select max(s.ends_on) from private.paternity_stretches(p_fact, p_rules) s), months))::private.protection end;
   elsif p_fact.kind = 'accident' and p_fact.benefit_from is not null then
     return row('accident', 'Acidente do trabalho', 'Lei 8.213/1991, art. 118', p_fact.on_date,
       private.law_months_later(p_fact.ended_on, private.leave_rule(p_rules, 'accident_stability')::integer))::private.protection;
@@ -172,45 +204,6 @@ begin
 end
 $$;
 
--- Every guarantee of employment of a person in force on a day, with its article and its last day; open ones have none.
-create function private.protected_until(p_person public.employees, p_on date) returns setof private.protection
-language sql stable security definer set search_path = '' as $$
-  select g.* from (
-    select p.* from public.person_facts f
-    cross join lateral private.fact_protection(f, private.fact_rules(f)) p
-    where f.company_id = p_person.company_id and f.employee_id = p_person.id and f.closed_at is null and p.code is not null
-      -- The birth goes on with what the pregnancy began.
-      and (f.kind <> 'pregnancy' or (private.birth_of(f)).id is null)
-    union all
-    -- A father's leave that came by a request protects as well.
-    select 'paternity', 'Licença-paternidade', 'Lei 15.371/2026', l.starts_on, private.law_months_later(l.ends_on, m.months)
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.key in ('paternity', 'paternity_citizen')
-    cross join lateral (
-      select private.leave_rule(private.leave_rules_of(p_person.id, l.starts_on), 'paternity_stability')::integer as months) m
-    where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted and m.months > 0
-      and not exists (select from private.fact_requests k where k.company_id = r.company_id and k.request_id = r.id)
-    union all
-    -- A dismissal in these months costs the fine of the law.
-    select 'training', 'Suspensão para qualificação', 'CLT art. 476-A, § 5º', l.starts_on,
-      private.law_months_later(l.ends_on, private.leave_rule(private.leave_rules_of(p_person.id, l.ends_on), 'training_stability')::integer)
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.key = 'training'
-    where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted
-    union all
-    select 'away', 'Afastamento em curso', 'eSocial, S-2230', l.starts_on, l.ends_on
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-      and t.category <> 'vacation' and t.esocial_code is not null and t.esocial_code <> '16'
-    where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted and p_on between l.starts_on and l.ends_on
-  ) g
-  where p_on between g.from_on and coalesce(g.until_on, 'infinity')
-  order by g.until_on desc nulls first, g.code
-$$;
-
 -- Days of vacation that a maternity leave ends or takes the place of (CLT art. 392; eSocial S-2230).
 create function private.vacations_within(p_fact public.person_facts, p_rules jsonb) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
@@ -218,7 +211,7 @@ language sql stable security definer set search_path = '' as $$
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'vacation'
   where p_fact.parental_leave = 'maternity' and l.company_id = p_fact.company_id and l.employee_id = p_fact.employee_id and l.counts
-    and l.ends_on >= coalesce(p_fact.leave_from, p_fact.on_date)
+    and l.ends_on >= (select min(s.starts_on) from private.fact_leaves(p_fact, p_rules) s)
     and l.starts_on <= (select max(s.ends_on) from private.fact_leaves(p_fact, p_rules) s)
 $$;
 
@@ -243,8 +236,8 @@ language sql stable security definer set search_path = '' as $$
     'stretches', (select coalesce(jsonb_agg(jsonb_build_object('type', s.name, 'code', s.esocial_code, 'starts_on', s.starts_on,
       'ends_on', s.ends_on, 'days', s.ends_on - s.starts_on + 1) order by s.starts_on), '[]') from stretches s),
     'returns_on', case when p_fact.kind <> 'military' or p_fact.returned_on is not null then away.returns_on end,
-    'exam_on', case when p_fact.kind = 'birth' and p_fact.parental_leave = 'maternity' and private.needs_return_exam(away.days, rules.r)
-      then away.returns_on end,
+    'exam_on', case when p_fact.kind = 'birth' and p_fact.parental_leave = 'maternity' and p_fact.mother_died_on is null
+      and private.needs_return_exam(away.days, rules.r) then away.returns_on end,
     'protection', (select jsonb_build_object('code', (g.row).code, 'label', (g.row).label, 'source', (g.row).source,
       'from_on', (g.row).from_on, 'until_on', (g.row).until_on) from guarantee g),
     'cat_due', case when p_fact.kind = 'accident' then private.accident_report_due(p_fact) end,
@@ -300,11 +293,70 @@ begin
     ('cat_on', p_fact.cat_on < p_fact.on_date, 'A CAT vem depois do acidente.'),
     ('variety', (p_fact.kind = 'accident' and p_fact.variety not in ('typical', 'commute', 'disease'))
       or (p_fact.kind = 'office' and p_fact.variety not in ('union', 'cipa', 'cipa_substitute', 'representative')), 'Escolha um da lista.'),
+    ('readmitted_on', (p_fact.readmitted_on is null) <> (p_fact.discharged_again_on is null),
+      'Informe o dia da nova internação e o da nova alta, os dois.'),
+    ('readmitted_on', p_fact.readmitted_on <= coalesce(p_fact.discharged_on, p_fact.on_date),
+      'A nova internação vem depois da primeira alta.'),
+    ('discharged_again_on', p_fact.discharged_again_on < p_fact.readmitted_on, 'A nova alta vem depois da nova internação.'),
+    ('mother_died_on', p_fact.mother_died_on < p_fact.on_date, 'A morte da mãe vem depois do nascimento, da adoção ou da guarda.'),
+    ('mother_died_on', p_fact.mother_died_on is not null and p_fact.parental_leave <> 'maternity',
+      'Quem assume a licença da mãe falecida tem licença-maternidade.'),
+    ('second_part_on', p_fact.second_part_on is null and p_fact.first_days is not null, 'Informe quando a segunda parte começa.'),
+    ('second_part_on', p_fact.second_part_on is not null and p_fact.parental_leave <> 'paternity',
+      'Só a licença-paternidade se divide em duas partes.'),
     ('leave_from', p_fact.kind = 'pregnancy' and p_fact.leave_from is not null and p_fact.expected_on is null,
       'Informe a data prevista do parto.')
   ) as c (field, is_wrong, message) where c.is_wrong limit 1;
   if wrong.field is not null then
     perform private.refuse('RHFCT', wrong.message, wrong.field, 'Confira as datas.');
+  end if;
+end
+$$;
+
+-- Refuses rest, stays and the leave of a mother who died where the law gives none (CLT arts. 392 and 392-B; RHFCT).
+create function private.check_maternity(p_fact public.person_facts, p_rules jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most constant integer := private.leave_rule(p_rules, 'maternity_medical');
+  before public.person_facts := p_fact;
+  last date;
+begin
+  if greatest(p_fact.rest_before, p_fact.rest_after) > most then
+    perform private.refuse('RHFCT', format('O repouso por atestado é de no máximo %s dias de cada lado.', most),
+      case when p_fact.rest_before > most then 'rest_before' else 'rest_after' end, 'CLT art. 392, § 2º.');
+  elsif p_fact.readmitted_on is null and p_fact.mother_died_on is null then
+    return;
+  end if;
+  before.mother_died_on := null;
+  if p_fact.mother_died_on > (select max(l.ends_on) from private.fact_leaves(before, p_rules) l) then
+    perform private.refuse('RHFCT', 'A licença da mãe já tinha acabado.', 'mother_died_on', 'CLT art. 392-B.');
+  end if;
+  before.readmitted_on := null;
+  last := (select max(l.ends_on) from private.fact_leaves(before, p_rules) l);
+  if p_fact.readmitted_on > last then
+    perform private.refuse('RHFCT', format('A licença já tinha acabado em %s.', private.brazilian_date(last)), 'readmitted_on',
+      'CLT art. 392, § 7º.');
+  end if;
+end
+$$;
+
+-- Refuses a paternity leave in two parts that the law does not allow (Lei 15.371/2026; RHFCT).
+create function private.check_paternity_parts(p_fact public.person_facts, p_rules jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  days constant integer := (private.paternity_leave(p_fact.on_date, p_fact.has_disability, false, p_rules, p_fact.has_zika)).days;
+  least constant integer := ceil(days / 2.0);
+  first constant integer := coalesce(p_fact.first_days, least);
+  latest constant date := p_fact.on_date + private.leave_rule(p_rules, 'paternity_second_part')::integer;
+begin
+  if private.leave_rule(p_rules, 'paternity_parts') < 2 then
+    perform private.refuse('RHFCT', 'A licença-paternidade só se divide em nascimentos a partir de 2027.', 'second_part_on',
+      'Lei 15.371/2026.');
+  elsif first not between least and days - 1 then
+    perform private.refuse('RHFCT', format('A primeira parte é de %s a %s dias.', least, days - 1), 'first_days', 'Lei 15.371/2026.');
+  elsif p_fact.second_part_on not between p_fact.on_date + first + 1 and latest then
+    perform private.refuse('RHFCT', format('A segunda parte começa depois da primeira e até %s.', private.brazilian_date(latest)),
+      'second_part_on', 'Lei 15.371/2026.');
   end if;
 end
 $$;
@@ -323,7 +375,12 @@ begin
       birth - earliest, private.brazilian_date(earliest)), 'leave_from', 'CLT art. 392, § 1º. Antes disso, só com atestado.');
   elsif p_fact.leave_from > (case p_fact.kind when 'pregnancy' then p_fact.expected_on else p_fact.on_date end) then
     perform private.refuse('RHFCT', 'A licença não começa depois do parto.', 'leave_from', 'CLT art. 392, § 1º.');
-  elsif p_fact.extension_on is null then
+  end if;
+  if p_fact.second_part_on is not null then
+    perform private.check_paternity_parts(p_fact, rules);
+  end if;
+  perform private.check_maternity(p_fact, rules);
+  if p_fact.extension_on is null then
     return;
   elsif private.leave_rule(rules, 'citizen_company') <> 1 then
     perform private.refuse('RHFCT', 'A empresa não está no programa Empresa Cidadã neste dia.', 'extension_on',

@@ -41,7 +41,7 @@ $$;
 create function private.make_room_for(p_fact public.person_facts, p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  first constant date := coalesce(p_fact.leave_from, p_fact.on_date);
+  first constant date := (select min(s.starts_on) from private.fact_leaves(p_fact, p_rules) s);
   stretch public.leaves;
   request public.leave_requests;
 begin

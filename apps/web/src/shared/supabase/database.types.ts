@@ -4928,23 +4928,30 @@ export type Database = {
           closed_by: string | null
           closed_reason: string | null
           company_id: string
+          discharged_again_on: string | null
           discharged_on: string | null
           employee_id: string
           ended_on: string | null
           expected_on: string | null
           extension_on: string | null
+          first_days: number | null
           has_disability: boolean
           has_zika: boolean
           id: string
           is_fatal: boolean
           kind: string
           leave_from: string | null
+          mother_died_on: string | null
           on_date: string
           parental_leave: string | null
+          readmitted_on: string | null
           recorded_at: string
           recorded_by: string | null
           replaces_id: string | null
+          rest_after: number | null
+          rest_before: number | null
           returned_on: string | null
+          second_part_on: string | null
           variety: string | null
           version: number
         }
@@ -4958,23 +4965,30 @@ export type Database = {
           closed_by?: string | null
           closed_reason?: string | null
           company_id: string
+          discharged_again_on?: string | null
           discharged_on?: string | null
           employee_id: string
           ended_on?: string | null
           expected_on?: string | null
           extension_on?: string | null
+          first_days?: number | null
           has_disability?: boolean
           has_zika?: boolean
           id?: string
           is_fatal?: boolean
           kind: string
           leave_from?: string | null
+          mother_died_on?: string | null
           on_date: string
           parental_leave?: string | null
+          readmitted_on?: string | null
           recorded_at?: string
           recorded_by?: string | null
           replaces_id?: string | null
+          rest_after?: number | null
+          rest_before?: number | null
           returned_on?: string | null
+          second_part_on?: string | null
           variety?: string | null
           version?: number
         }
@@ -4988,23 +5002,30 @@ export type Database = {
           closed_by?: string | null
           closed_reason?: string | null
           company_id?: string
+          discharged_again_on?: string | null
           discharged_on?: string | null
           employee_id?: string
           ended_on?: string | null
           expected_on?: string | null
           extension_on?: string | null
+          first_days?: number | null
           has_disability?: boolean
           has_zika?: boolean
           id?: string
           is_fatal?: boolean
           kind?: string
           leave_from?: string | null
+          mother_died_on?: string | null
           on_date?: string
           parental_leave?: string | null
+          readmitted_on?: string | null
           recorded_at?: string
           recorded_by?: string | null
           replaces_id?: string | null
+          rest_after?: number | null
+          rest_before?: number | null
           returned_on?: string | null
+          second_part_on?: string | null
           variety?: string | null
           version?: number
         }

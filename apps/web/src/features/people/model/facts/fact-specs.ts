@@ -23,8 +23,21 @@ const CHILDREN: FieldSpec = { name: 'children', label: 'Crianças', kind: 'numbe
 const DISABILITY: FieldSpec = { name: 'has_disability', label: 'Criança com deficiência', kind: 'boolean' }
 const EXTENSION: FieldSpec = { name: 'extension_on', label: 'Prorrogação pedida em', kind: 'date', optional: true, isPast: true, hint: 'Só no programa Empresa Cidadã (Lei 11.770/2008).' }
 
-/** Fields of a birth that only the leave of the mother has. */
-const OF_MOTHER: readonly string[] = ['expected_on', 'leave_from', 'discharged_on']
+const REST_BEFORE: FieldSpec = { name: 'rest_before', label: 'Repouso antes, por atestado (dias)', kind: 'number', optional: true, max: 2, hint: 'Até 14 dias, antes do início da licença (CLT art. 392, § 2º).' }
+const MOTHER_DIED: FieldSpec = {
+  name: 'mother_died_on', label: 'Morte da mãe', kind: 'date', optional: true, isPast: true,
+  hint: 'Só para quem assume a licença da mãe falecida, pelo tempo que resta (CLT art. 392-B).',
+}
+const IN_TWO_PARTS: readonly FieldSpec[] = [
+  { name: 'second_part_on', label: 'Início da segunda parte', kind: 'date', optional: true, hint: 'A partir de 2027, até 180 dias depois do nascimento (Lei 15.371/2026).' },
+  { name: 'first_days', label: 'Dias da primeira parte', kind: 'number', optional: true, max: 2, hint: 'Em branco, metade dos dias.' },
+]
+const ZIKA: FieldSpec = { name: 'has_zika', label: 'Síndrome congênita do Zika', kind: 'boolean' }
+
+/** Fields that only one of the two leaves has, and those that wait for another field. */
+const OF_MOTHER: readonly string[] = ['expected_on', 'leave_from', 'rest_before', 'rest_after', 'discharged_on', 'readmitted_on', 'discharged_again_on', 'mother_died_on']
+const OF_FATHER: readonly string[] = ['first_days', 'second_part_on']
+const AFTER: Readonly<Record<string, string>> = { readmitted_on: 'discharged_on', discharged_again_on: 'discharged_on', first_days: 'second_part_on' }
 
 export const FACT_KINDS: readonly KindSpec[] = [
   {
@@ -33,6 +46,7 @@ export const FACT_KINDS: readonly KindSpec[] = [
       { name: 'on_date', label: 'Confirmada em', kind: 'date', required: true, isPast: true },
       { name: 'expected_on', label: 'Parto previsto', kind: 'date', optional: true },
       { name: 'leave_from', label: 'Início da licença', kind: 'date', optional: true, hint: 'Só se começar antes do parto: até 28 dias antes do previsto.' },
+      REST_BEFORE,
       { name: 'ended_on', label: 'Fim sem parto', kind: 'date', optional: true, isPast: true, hint: 'Dá duas semanas de repouso (CLT art. 395).' },
     ],
   },
@@ -43,16 +57,22 @@ export const FACT_KINDS: readonly KindSpec[] = [
       { name: 'on_date', label: 'Nascimento', kind: 'date', required: true, isPast: true },
       { name: 'expected_on', label: 'Parto previsto', kind: 'date', optional: true },
       { name: 'leave_from', label: 'Início da licença', kind: 'date', optional: true, hint: 'Em branco, no dia do parto.' },
+      REST_BEFORE,
+      { name: 'rest_after', label: 'Repouso depois, por atestado (dias)', kind: 'number', optional: true, max: 2, hint: 'Até 14 dias, depois da licença (CLT art. 392, § 2º).' },
       { name: 'discharged_on', label: 'Alta do hospital', kind: 'date', optional: true, hint: 'Da mãe ou do bebê, a última. Vale se a internação passar de duas semanas.' },
+      { name: 'readmitted_on', label: 'Nova internação', kind: 'date', optional: true, hint: 'Da mãe ou do bebê: a licença para de contar de novo.' },
+      { name: 'discharged_again_on', label: 'Nova alta', kind: 'date', optional: true },
+      MOTHER_DIED,
+      ...IN_TWO_PARTS,
       EXTENSION,
       CHILDREN,
       DISABILITY,
-      { name: 'has_zika', label: 'Síndrome congênita do Zika', kind: 'boolean' },
+      ZIKA,
     ],
   },
   {
     kind: 'adoption', label: 'adoção ou guarda', hint: 'A licença-maternidade é de um dos adotantes (CLT art. 392-A).',
-    fields: [LEAVE, { name: 'on_date', label: 'Adoção ou guarda em', kind: 'date', required: true, isPast: true }, EXTENSION, CHILDREN, DISABILITY],
+    fields: [LEAVE, { name: 'on_date', label: 'Adoção ou guarda em', kind: 'date', required: true, isPast: true }, MOTHER_DIED, ...IN_TWO_PARTS, EXTENSION, CHILDREN, DISABILITY, ZIKA],
   },
   {
     kind: 'accident', label: 'acidente do trabalho', hint: 'A CAT vai até o dia útil seguinte; em caso de morte, na hora (Lei 8.213/1991, art. 22).',
@@ -97,9 +117,9 @@ export function specOf(kind: FactKind): KindSpec {
 
 /** The fields that what is typed so far leaves to fill in. */
 export function fieldsFor({ fields }: Pick<KindSpec, 'fields'>, typed: Typed): readonly FieldSpec[] {
-  return fields.some(({ name }) => name === 'leave_from' || name === 'parental_leave') && 'parental_leave' in typed && !isMother(typed)
-    ? fields.filter(({ name }) => !OF_MOTHER.includes(name))
-    : fields
+  const hidden = !('parental_leave' in typed) ? [] : isMother(typed) ? OF_FATHER : OF_MOTHER
+  const isFilled = (name = ''): boolean => (typed[name] ?? '').trim() !== ''
+  return fields.filter(({ name }) => !hidden.includes(name) && (!(name in AFTER) || isFilled(AFTER[name]) || isFilled(name)))
 }
 
 /** A fact as it is typed; a new one is empty. A stored hour has seconds, which nobody types. */

@@ -7,7 +7,16 @@ describe('the form of a fact', () => {
     const names = (leave: string): readonly string[] => fieldsFor(specOf('birth'), { parental_leave: leave }).map(({ name }) => name)
     expect(names('maternity')).toContain('discharged_on')
     expect(names('paternity')).not.toContain('discharged_on')
+    expect([names('maternity').includes('second_part_on'), names('paternity').includes('second_part_on')]).toEqual([false, true])
     expect(fieldsFor(specOf('pregnancy'), {}).map(({ name }) => name)).toContain('leave_from')
+  })
+
+  it('asks for a second stay once there was a first, and for the days of a part once there are two', () => {
+    const names = (typed: Readonly<Record<string, string>>): readonly string[] => fieldsFor(specOf('birth'), typed).map(({ name }) => name)
+    expect(names({ parental_leave: 'maternity' })).not.toContain('readmitted_on')
+    expect(names({ parental_leave: 'maternity', discharged_on: '19/05/2026' })).toEqual(expect.arrayContaining(['readmitted_on', 'discharged_again_on']))
+    expect(names({ parental_leave: 'paternity' })).not.toContain('first_days')
+    expect(names({ parental_leave: 'paternity', second_part_on: '01/06/2027' })).toContain('first_days')
   })
 
   it('stores what is shown and filled in', () => {
