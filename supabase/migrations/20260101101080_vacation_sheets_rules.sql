@@ -215,39 +215,47 @@ language sql stable security definer set search_path = '' as $$
   select w.employee_id, w.last_day, s.starts_on, s.notice_on from wanted w join starts s on s.terms = w.terms and s.last_day = w.last_day
 $$;
 
+-- What is left of each period of many people.
+-- With p_since, of periods that began then or later. Each step stands apart (offset 0): put together, its functions would run once
+-- per place that reads them.
+create function private.period_balances(p_company_id uuid, p_people uuid[], p_on date, p_since date)
+returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric,
+  sold numeric, balance numeric, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date,
+  risk integer, doubles boolean)
+language sql stable security definer set search_path = '' as $$
+  select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
+    coalesce(m.expired, false) or coalesce((t.period).ended_by like 'loss%', false)
+      -- Absences alone may leave nothing (CLT art. 130, IV); what was planned or given all the same has a balance to settle.
+      or (d.days = 0 and b.balance = 0 and coalesce(m.used, 0) = 0 and coalesce(m.scheduled, 0) = 0 and coalesce(m.sold, 0) = 0
+        and (t.period).ended_by is distinct from 'contract'),
+    coalesce(m.enjoying, false), t.rules, t.suspended, t.loss, t.absent_until, t.risk, t.doubles
+  from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
+  left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
+    and m.period_from = (t.period).acquired_from
+  cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
+    when (t.period).ended_by = 'collective' then private.collective_days(t.absences,
+      private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules, t.suspended), t.rules)
+    else 0 end as days offset 0) d
+  cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
+$$;
+
 -- The figures of each period of many people, with what a day needs to say how it stands.
--- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
--- stands apart (offset 0): put together, its functions would run once per place that reads them. double_from: the first day that is
--- paid double, which those who are called from time to time never see (CLT art. 452-A, § 9º).
+-- double_from: the first day that is paid double, which those who are called from time to time never see (CLT art. 452-A, § 9º).
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric,
   sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean,
   is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date)
 language sql stable security definer set search_path = '' as $$
   with figures as materialized (
-    select t.*, d.days as right_to, coalesce(m.used, 0) as used, coalesce(m.scheduled, 0) as scheduled, coalesce(m.sold, 0) as sold,
-      b.balance, coalesce(m.enjoying, false) as enjoying, coalesce(m.expired, false) as expired,
-      (t.period).granted_to - greatest(b.balance, 1)::integer + 1 as last_day
-    from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
-    left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id
-      and m.period_from = (t.period).acquired_from
-    cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
-      when (t.period).ended_by = 'collective' then private.collective_days(t.absences,
-        private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules, t.suspended), t.rules)
-      else 0 end as days offset 0) d
-    cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
+    select b.*, (b.period).granted_to - greatest(b.balance, 1)::integer + 1 as last_day
+    from private.period_balances(p_company_id, p_people, p_on, p_since) b
   ), starts as materialized (
     select s.* from private.safe_starts(p_company_id, array(select f.employee_id from figures f where f.balance > 0),
       array(select f.last_day from figures f where f.balance > 0)) s
   )
-  select f.employee_id, f.period, f.absences, f.right_to, f.used, f.scheduled, f.sold, f.balance, coalesce(s.starts_on, f.last_day),
+  select f.employee_id, f.period, f.absences, f.days, f.used, f.scheduled, f.sold, f.balance, coalesce(s.starts_on, f.last_day),
     s.notice_on, case when f.doubles then coalesce(s.starts_on, f.last_day) - f.risk + 1 else 'infinity' end,
-    case when f.doubles then (f.period).granted_to + 1 else 'infinity' end,
-    f.expired or coalesce((f.period).ended_by like 'loss%', false)
-      -- Absences alone may leave nothing (CLT art. 130, IV); what was planned or given all the same has a balance to settle.
-      or (f.right_to = 0 and f.balance = 0 and num_nonnulls(nullif(f.used, 0), nullif(f.scheduled, 0), nullif(f.sold, 0)) = 0
-        and (f.period).ended_by is distinct from 'contract'),
-    f.enjoying, f.rules, f.suspended, f.loss,
+    case when f.doubles then (f.period).granted_to + 1 else 'infinity' end, f.is_lost, f.is_enjoying, f.rules, f.suspended, f.loss,
     f.absent_until
   from figures f
   left join starts s on f.balance > 0 and s.employee_id = f.employee_id and s.last_day = f.last_day
@@ -286,12 +294,22 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 -- Functions: balances of a person -----------------------------------------------------------------------------------
+-- What is left of each period of a person, as of a day, without the days that the law asks to look up beside it.
+create function private.vacation_balances(p_employee public.employees, p_on date)
+returns table (number integer, acquired_from date, acquired_to date, granted_to date, days integer, used numeric, scheduled numeric,
+  sold numeric, balance numeric, is_lost boolean)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select (b.period).number, (b.period).acquired_from, (b.period).acquired_to, (b.period).granted_to, b.days, b.used,
+    b.scheduled, b.sold, b.balance, b.is_lost
+  from private.period_balances(p_employee.company_id, array[p_employee.id], p_on, null) b
+$$;
+
 -- Days left of a period, with what is planned taken off; null where there is no such period.
 -- What is left of one period, whoever asks: the number that a request must not pass.
 create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
-  select s.balance from private.vacation_sheet(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) s
-  where s.acquired_from = p_period_from
+  select b.balance from private.vacation_balances(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) b
+  where b.acquired_from = p_period_from
 $$;
 
 -- Functions: entries ------------------------------------------------------------------------------------------------
@@ -309,10 +327,10 @@ begin
     from added n join public.leave_types t on t.company_id = n.company_id and t.id = n.type_id
     where n.kind not in ('refund', 'sale_refund')
   ), sheets as materialized (
-    select d.company_id, d.on_day, s.employee_id, s.acquired_from, s.balance
+    select d.company_id, d.on_day, b.employee_id, (b.period).acquired_from, b.balance
     from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people, min(e.period_from) as since from entries e
       where e.deducts = 'vacation' group by 1, 2) d
-    cross join lateral private.vacation_sheets(d.company_id, d.people, d.on_day, d.since) s
+    cross join lateral private.period_balances(d.company_id, d.people, d.on_day, d.since) b
   )
   select min(r.rest), coalesce(bool_or(r.rest is null), false) into worst, unknown
   from (

@@ -66,9 +66,9 @@ begin
     wish.parts[cardinality(wish.parts)].ends_on + 15);
   if (wish.type).deducts = 'vacation' then
     select to_jsonb(s), s.acquired_from into wish.sheet, wish.period_from
-    from (select v.*, min(v.acquired_from) filter (where v.balance > 0 and v.state <> 'lost') over () as oldest
-      from private.vacation_sheet(wish.person, greatest(wish.parts[1].starts_on, wish.today)) v) s
-    where case when p_period_from is null then s.balance > 0 and s.state <> 'lost' else s.acquired_from = p_period_from end
+    from (select b.*, min(b.acquired_from) filter (where b.balance > 0 and not b.is_lost) over () as oldest
+      from private.vacation_balances(wish.person, greatest(wish.parts[1].starts_on, wish.today)) b) s
+    where case when p_period_from is null then s.balance > 0 and not s.is_lost else s.acquired_from = p_period_from end
     order by s.number limit 1;
     wish.period_from := coalesce(wish.period_from, p_period_from);
   elsif (wish.type).deducts = 'own' then
@@ -326,8 +326,8 @@ declare
 begin
   -- A wish made elsewhere has not looked yet.
   select s.* into sheet
-  from jsonb_to_record(coalesce((p_wish).sheet, (select to_jsonb(v) from private.vacation_sheet((p_wish).person,
-      greatest((p_wish).parts[1].starts_on, (p_wish).today)) v where v.acquired_from = (p_wish).period_from)))
+  from jsonb_to_record(coalesce((p_wish).sheet, (select to_jsonb(b) from private.vacation_balances((p_wish).person,
+      greatest((p_wish).parts[1].starts_on, (p_wish).today)) b where b.acquired_from = (p_wish).period_from)))
     as s (number integer, acquired_to date, granted_to date, days integer, used numeric, scheduled numeric, sold numeric, balance numeric,
       oldest date);
   if sheet.number is null then

@@ -56,8 +56,8 @@ $$;
 create function private.period_to_plan(p_person public.employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item_id and v.employee_id = p_person.id), (
-    select s.acquired_from from private.vacation_sheet(p_person, greatest(p_starts_on, private.today(p_person.company_id))) s
-    where s.state <> 'lost' and s.balance > coalesce((select sum(v.days) from public.vacation_plans v
+    select s.acquired_from from private.vacation_balances(p_person, greatest(p_starts_on, private.today(p_person.company_id))) s
+    where not s.is_lost and s.balance > coalesce((select sum(v.days) from public.vacation_plans v
       where v.company_id = p_person.company_id and v.author_id = p_author_id and v.employee_id = p_person.id
         and v.period_from = s.acquired_from), 0)
     order by s.number limit 1))

@@ -148,7 +148,7 @@ language sql stable security definer set search_path = '' as $$
     when 'vacation' then (select jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'after',
       s.balance,
         'before', s.balance + private.wished_days(p_wish) + (p_wish).sold)
-      from private.vacation_sheet((p_wish).person, greatest((p_wish).today, (p_wish).parts[1].starts_on)) s
+      from private.vacation_balances((p_wish).person, greatest((p_wish).today, (p_wish).parts[1].starts_on)) s
         where s.acquired_from = (p_wish).period_from)
     when 'own' then (select jsonb_build_object('from', (p_wish).period_from, 'to', null, 'granted_to', null, 'after', o.rest,
         'before', o.rest + private.wished_days(p_wish))

@@ -65,13 +65,13 @@ declare
   short record;
 begin
   for short in
-    select a.company_id, s.employee_id, s.acquired_from, -s.balance as missing
+    select a.company_id, b.employee_id, (b.period).acquired_from, -b.balance as missing
     from (select n.company_id, array_agg(distinct n.employee_id) as people from added n
       join public.leave_requests r on r.company_id = n.company_id and r.id = n.request_id
       join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
       where n.granted group by n.company_id) a
-    cross join lateral private.vacation_sheets(a.company_id, a.people, private.today(a.company_id)) s
-    where s.balance < 0 and s.state <> 'lost'
+    cross join lateral private.period_balances(a.company_id, a.people, private.today(a.company_id), null) b
+    where b.balance < 0 and not b.is_lost
   loop
     insert into private.leave_notices (company_id, employee_id, kind, about, step)
     values (short.company_id, short.employee_id, 'vacation_shortfall', short.acquired_from, ceil(short.missing)) on conflict do nothing;

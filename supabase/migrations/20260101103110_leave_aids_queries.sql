@@ -105,7 +105,7 @@ declare
     and t.archived_at is null);
   today date := private.today(person.company_id);
   first date := greatest(p_from, today + private.leave_rule(private.leave_rules_of(person.id, today), 'vacation_notice')::integer);
-  due date := coalesce((select min(s.granted_to) from private.vacation_sheet(person, today) s where s.balance > 0 and s.state <> 'lost'),
+  due date := coalesce((select min(b.granted_to) from private.vacation_balances(person, today) b where b.balance > 0 and not b.is_lost),
     'infinity');
   wish private.leave_wish;
   candidate record;
@@ -140,7 +140,7 @@ begin
           array[s.granted_to - (s.balance - p_days)::integer + 1]) x) end,
         array(select concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)
           from private.check_leave(wish, scope, null) c where not c.holds and c.severity = 'warn')
-      from private.vacation_sheet(person, candidate.starts_on) s where s.acquired_from = wish.period_from;
+      from private.vacation_balances(person, candidate.starts_on) s where s.acquired_from = wish.period_from;
   end loop;
 end
 $$;
