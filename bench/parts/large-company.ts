@@ -75,6 +75,8 @@ export async function measureLargeCompany(server: DemoServer, people: number): P
   await read('map.risk', 'rpc/leave_map', { ...company, p_from: day(-31), p_to: day(334), p_risk: 'available', p_offset: 300 })
   await read('periods.risk', 'rpc/vacation_desk', { ...company, p_state: 'risk', p_search: 'araujo' })
 
+  await act('plan.year', 'rpc/propose_plan', { ...company, p_scope: 'year' })
+
   // On a Monday, as article 134 asks: no rest follows the first days.
   const monday = 60 + ((8 - new Date(day(60)).getUTCDay()) % 7)
   const wish = { company_id: companyId, name: 'Recesso', scope: 'company', starts_on: day(monday), ends_on: day(monday + 11) }

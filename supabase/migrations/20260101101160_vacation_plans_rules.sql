@@ -3,20 +3,26 @@
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
 -- Periods that a plan has to place, with the days left and the first day possible.
--- What has to be placed, most urgent first within each department. Days that the draft holds are placed already.
-create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date)
+-- What has to be placed, most urgent first within each department, so many at most. Days that the draft holds are placed already.
+create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date,
+  p_most integer)
 returns table (person public.employees, period_from date, days integer, state text, first_day date, last_safe_start date)
 language sql stable security definer set search_path = '' as $$
-  select e, s.acquired_from, (s.balance - d.planned)::integer, s.state,
-    greatest(p_today + private.leave_rule(private.leave_rules_of(e.id, p_today), 'vacation_notice')::integer, s.acquired_to + 1),
-    private.last_safe_start(s.granted_to, (s.balance - d.planned)::integer)
-  from public.employees e
-  join private.vacation_sheets(p_company_id, p_people, p_today) s on s.employee_id = e.id
-  cross join lateral (select coalesce(sum(v.days), 0) as planned from public.vacation_plans v
-    where v.company_id = e.company_id and v.author_id = p_author_id and v.employee_id = e.id and v.period_from = s.acquired_from) d
-  where e.company_id = p_company_id and s.state not in ('lost', 'settled', 'scheduled') and s.balance - d.planned >= 1
-    and (s.state in ('double', 'risk') or (p_scope = 'year' and s.last_safe_start <= p_until))
-  order by e.department_id, s.last_safe_start, e.display_name, e.id, s.number
+  with urgent as materialized (
+    select e, s.acquired_from, s.acquired_to, s.granted_to, (s.balance - d.planned)::integer as days, s.state,
+      row_number() over (order by e.department_id, s.last_safe_start, e.display_name, e.id, s.acquired_from) as place
+    from private.map_periods(p_company_id, p_people, p_today) s
+    join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+    cross join lateral (select coalesce(sum(v.days), 0) as planned from public.vacation_plans v
+      where v.company_id = e.company_id and v.author_id = p_author_id and v.employee_id = e.id and v.period_from = s.acquired_from) d
+    where s.state not in ('lost', 'settled', 'scheduled') and s.balance - d.planned >= 1
+      and (s.state in ('double', 'risk') or (p_scope = 'year' and s.last_safe_start <= p_until))
+    order by place limit p_most
+  )
+  select u.e, u.acquired_from, u.days, u.state,
+    greatest(p_today + private.leave_rule(private.leave_rules_of((u.e).id, p_today), 'vacation_notice')::integer, u.acquired_to + 1),
+    private.last_safe_start(u.granted_to, u.days)
+  from urgent u order by u.place
 $$;
 
 -- How many of a department are away on each of so many days.

@@ -21,7 +21,7 @@ declare
 begin
   perform private.pretend_plans(p_company_id, p_author_id, null, '-infinity', 'infinity', null);
   for period in select p.*, (p.person).department_id from private.periods_to_place(p_company_id, p_people, p_author_id, p_scope, p_today,
-    p_until) p loop
+    p_until, most + 1) p loop
     handled := handled + 1;
     exit when handled > most;
     if away is null or period.department_id is distinct from department then
