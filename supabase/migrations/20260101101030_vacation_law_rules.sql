@@ -4,12 +4,10 @@
 -- Functions: months, and days of work -------------------------------------------------------------------------------
 -- The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, §
 -- 3º).
-create function private.law_months_later(p_day date, p_months integer) returns date
-language sql immutable parallel safe set search_path = '' as $$
-  -- PostgreSQL stops at the last day of a short month; the law goes on to the first day of the next one.
-  select case when extract(day from later) < extract(day from p_day) then later + 1 else later end
-  from (select (p_day + make_interval(months => p_months))::date as later) l
-$$;
+create function private.law_months_later(p_day date, p_months integer) returns date language sql immutable parallel safe
+-- PostgreSQL stops at the last day of a short month; the law goes on to the first day of the next one.
+return (p_day + make_interval(months => p_months))::date
+  + case when extract(day from p_day + make_interval(months => p_months)) < extract(day from p_day) then 1 else 0 end;
 
 -- Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).
 -- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146). Days among them
@@ -18,7 +16,8 @@ create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb,
 language plpgsql immutable set search_path = '' as $$
 declare
   served_to constant date := p_to - p_suspended;
-  months integer := 0;
+  -- No month has more days than 31: as many have passed at least.
+  months integer := least((served_to + 1 - p_from) / 31, 12);
 begin
   if served_to < p_from then
     return 0;

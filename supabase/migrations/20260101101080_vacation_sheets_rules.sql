@@ -135,7 +135,7 @@ language sql stable security definer set search_path = '' as $$
     from public.leave_types t
     join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence'
+    where t.company_id = p_company_id and r.employee_id = any (p_people) and t.effect = 'absence'
       and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
@@ -148,17 +148,18 @@ language sql stable security definer set search_path = '' as $$
   ),
   watched as materialized (select w.employee_id from private.people_watched(p_company_id, p_people) w),
   spans as materialized (
+    -- Few ask for the whole person: beside each of many thousands, it would be most of what is carried.
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'),
-      coalesce(p.union_cnpj, '-'),
-        coalesce(p.work_site_id::text, '-')) as terms,
-      case when m.asks then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on))
+      coalesce(p.union_cnpj, '-'), coalesce(p.work_site_id::text, '-')) as terms,
+      case when m.asks then private.unexcused_days((select e from public.employees e where e.company_id = p_company_id
+          and e.id = p.employee_id), (p.period).acquired_from, least((p.period).acquired_to, p_on))
         else coalesce(m.days, 0) end as absences,
       case when m.asks and width_bucket((p.period).acquired_from, d.changes) <> width_bucket((p.period).acquired_to, d.changes)
         then (p.period).acquired_to else m.until end as absent_until,
-      case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss
+      case when w.employee_id is not null then (private.vacation_loss((select e from public.employees e where e.company_id = p_company_id
+        and e.id = p.employee_id), p.period)).code end as loss
     from periods p
     cross join days d
-    join public.employees e on e.company_id = p_company_id and e.id = p.employee_id
     left join missed m on m.employee_id = p.employee_id and m.number = (p.period).number
     left join watched w on w.employee_id = p.employee_id
   ),

@@ -228,15 +228,21 @@ $$;
 -- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
 create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with own as materialized (
+    select distinct e.department_id as id from public.employees e
+    where e.company_id = p_company_id and e.id = any (p_people) and e.department_id is not null
+  ), reached as materialized (
+    select o.id, false as with_below from own o
+    union
+    select u.id, true from own o cross join lateral unnest(private.departments_above(p_company_id, o.id)) as u (id)
+  )
   select coalesce(jsonb_agg(jsonb_build_object('department_id', r.department_id, 'name', d.name, 'with_below', r.with_below, 'covers',
-    to_jsonb(c.ids),
+    to_jsonb(private.departments_covered(p_company_id, r.department_id, r.with_below)),
     'people', k.people, 'away', k.away, 'minimum', k.minimum) order by d.name, r.with_below), '[]')
   from (select distinct r.department_id, r.with_below from public.coverage_rules r
-    where r.company_id = p_company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from) r
+    where r.company_id = p_company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from
+      and (r.department_id, r.with_below) in (select x.id, x.with_below from reached x)) r
   join public.departments d on d.company_id = p_company_id and d.id = r.department_id
-  -- Days are counted of departments of these people alone (offset 0).
-  join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids offset 0) c
-    on c.ids && array(select distinct e.department_id from public.employees e where e.company_id = p_company_id and e.id = any (p_people))
   cross join lateral (select coalesce(jsonb_agg(x.people order by x.on_day), '[]') as people,
     coalesce(jsonb_agg(x.away order by x.on_day), '[]') as away,
       coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum

@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   ),
   -- Places and leaves of these days, read once: looked up one by one, those of thousands would take seconds.
   places as materialized (
-    select a.* from w, public.employee_assignments a
+    select a.employee_id, a.department_id, a.work_site_id, a.starts_on, a.ends_on from w, public.employee_assignments a
     where a.company_id = p_collective.company_id and a.starts_on <= w.last and coalesce(a.ends_on, 'infinity') >= w.first
   ),
   away as materialized (

@@ -34,8 +34,8 @@ begin
     'risks', risks,
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]')
       from public.departments d
-      where d.company_id = p_company_id and d.id in (
-        select e.department_id from unnest(planned) as p (id) join public.employees e on e.company_id = p_company_id and e.id = p.id)),
+      where d.company_id = p_company_id and exists (select from public.employees e
+        where e.company_id = p_company_id and e.department_id = d.id and e.id = any (planned))),
     'people', private.map_people(p_company_id, people, author, today),
     'bars', private.map_bars(p_company_id, people, author, hr, p_from, p_to),
     'holidays', private.map_holidays(p_company_id, people, today, p_from, p_to),
