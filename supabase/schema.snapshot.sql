@@ -4584,7 +4584,7 @@ private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path=""
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
-private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
+private.law_months_later(p_day date, p_months integer) returns date immutable
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -4800,6 +4800,7 @@ private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) return
 private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
+private.period_balances(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, risk integer, doubles boolean) stable security definer set search_path=""
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date) stable security definer set search_path=""
 private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
@@ -4807,7 +4808,7 @@ private.period_to_plan(p_person employees, p_author_id uuid, p_starts_on date, p
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid, suspended integer) stable security definer set search_path=""
-private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
+private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date, p_most integer) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns employees stable security definer set search_path=""
@@ -5131,6 +5132,7 @@ private.update_record(p_person employees, p_kind private.record_kinds, p_values 
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
+private.vacation_balances(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_to date, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, is_lost boolean) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.vacation_base(p_employee employees) returns date stable security definer set search_path=""
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""

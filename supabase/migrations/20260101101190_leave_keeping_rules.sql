@@ -86,14 +86,15 @@ begin
   end if;
   select l.* into last_stretch from public.leaves l
   where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts order by l.starts_on desc limit 1;
-  select to_jsonb(s), greatest(s.balance, 0) into wish.sheet, left_over
-  from private.vacation_sheet(wish.person, greatest(last_stretch.starts_on, today)) s where s.acquired_from = p_request.period_from;
+  select to_jsonb(b), greatest(b.balance, 0) into wish.sheet, left_over
+  from private.vacation_balances(wish.person, greatest(last_stretch.starts_on, today)) b where b.acquired_from = p_request.period_from;
   short := greatest(0, ceil(p_days - left_over));
   if short >= last_stretch.days then
     perform private.refuse('RHLEV', 'O abono não cabe na última parte das férias.', 'parts_short', 'CLT art. 134, § 1º');
   end if;
   -- The days of the request are its own to use again.
-  wish.sheet := jsonb_set(wish.sheet, '{balance}', to_jsonb(left_over + private.wished_days(wish)));
+  wish.sheet := wish.sheet || jsonb_build_object('balance', left_over + private.wished_days(wish),
+    'used', (wish.sheet ->> 'used')::numeric - private.wished_days(wish));
   wish.sold := p_days;
   wish.parts[cardinality(wish.parts)].ends_on := last_stretch.ends_on - short;
 end
