@@ -531,6 +531,7 @@
 
 -- private.protection_sources ------------------------------------------------------------------------------------
   routine text not null
+  against_company text[] not null default '{}'::text[]
   constraint protection_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint protection_sources_pkey PRIMARY KEY (routine)
   row level security: on
@@ -2794,6 +2795,7 @@ END) stored
   reason text not null
   label text not null
   position smallint not null
+  by_company boolean not null
   constraint ending_reasons_pkey PRIMARY KEY (reason)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
@@ -4345,7 +4347,7 @@ private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volat
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
-private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
+private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false, p_half int4range DEFAULT NULL::int4range) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
 private.certificate_sums(p_company_id uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
 private.certificate_wish(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
@@ -4500,7 +4502,7 @@ private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
-private.excuse_absences(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
@@ -4521,10 +4523,12 @@ private.flow_json(p_flow approval_flows) returns jsonb stable security definer s
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
+private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
@@ -4712,7 +4716,7 @@ private.note_import(p_import imports, p_action text) returns void volatile secur
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path=""
-private.note_other_days(p_request leave_requests, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
@@ -4875,7 +4879,7 @@ private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint tex
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable security definer set search_path=""
-private.refuse_taken_days(p_request leave_requests, p_from date, p_to date) returns void stable security definer set search_path=""
+private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) returns void stable security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
@@ -5118,6 +5122,7 @@ private.try_changes(p_person employees, p_changes jsonb) returns employees volat
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
+private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path=""
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -5125,7 +5130,7 @@ private.undo_item(p_item document_distribution_items, p_reason text) returns voi
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
-private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
+private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range DEFAULT NULL::int4range) returns SETOF leaves stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
@@ -5184,7 +5189,7 @@ private.write_admitted_contract(p_person employees, p_work jsonb) returns void v
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
-private.write_certificate_days(p_request leave_requests, p_from date, p_to date, p_kept leaves) returns void volatile security definer set search_path=""
+private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""

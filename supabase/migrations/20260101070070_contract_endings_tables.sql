@@ -17,6 +17,7 @@ create table public.ending_reasons (
   reason text not null,
   label text not null,
   position smallint not null,
+  by_company boolean not null,
   constraint ending_reasons_pkey primary key (reason)
 );
 
@@ -48,6 +49,7 @@ create table public.contract_endings (
 
 create table private.protection_sources (
   routine text not null,
+  against_company text[] not null default '{}',
   constraint protection_sources_pkey primary key (routine),
   constraint protection_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
 );
@@ -74,19 +76,19 @@ create policy select_settings on public.contract_endings for select to authentic
     and employee_id is distinct from (select private.my_employee_id()));
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.ending_reasons (reason, label, position) values
-  ('resignation', 'Pedido de demissão', 1),
-  ('dismissal', 'Dispensa sem justa causa', 2),
-  ('just_cause', 'Dispensa por justa causa (CLT art. 482)', 3),
-  ('agreement', 'Acordo entre as partes (CLT art. 484-A)', 4),
-  ('indirect', 'Rescisão indireta (CLT art. 483)', 5),
-  ('term_end', 'Término do contrato a termo ou da experiência', 6),
-  ('early_term_end', 'Fim antecipado do contrato a termo (CLT arts. 479 e 480)', 7),
-  ('internship_end', 'Fim do estágio', 8),
-  ('retirement', 'Aposentadoria', 9),
-  ('group_transfer', 'Transferência para outra empresa do grupo', 10),
-  ('death', 'Falecimento', 11),
-  ('other', 'Outro motivo', 12);
+insert into public.ending_reasons (reason, label, position, by_company) values
+  ('resignation', 'Pedido de demissão', 1, false),
+  ('dismissal', 'Dispensa sem justa causa', 2, true),
+  ('just_cause', 'Dispensa por justa causa (CLT art. 482)', 3, true),
+  ('agreement', 'Acordo entre as partes (CLT art. 484-A)', 4, true),
+  ('indirect', 'Rescisão indireta (CLT art. 483)', 5, false),
+  ('term_end', 'Término do contrato a termo ou da experiência', 6, false),
+  ('early_term_end', 'Fim antecipado do contrato a termo (CLT arts. 479 e 480)', 7, true),
+  ('internship_end', 'Fim do estágio', 8, false),
+  ('retirement', 'Aposentadoria', 9, false),
+  ('group_transfer', 'Transferência para outra empresa do grupo', 10, false),
+  ('death', 'Falecimento', 11, false),
+  ('other', 'Outro motivo', 12, true);
 insert into jobs.schedules (name, routine, every, lane) values
   ('end_contracts', 'private.run_contract_endings', interval '10 minutes', 'slow');
 
@@ -97,6 +99,7 @@ select private.keep_trail('public.contract_endings', 'contract_ending', p_id => 
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.ending_reasons is 'Why contracts end, as Brazilian law tells the ways apart.';
+comment on column public.ending_reasons.by_company is 'Whether the company ends the contract, alone or by agreement.';
 comment on table public.contract_endings
   is 'Endings of contracts, past and planned, with what was taken back. Administrators, but for the own one.';
 comment on column public.contract_endings.last_day is 'Last day of work.';
@@ -106,3 +109,5 @@ comment on column public.contract_endings.applied_at is 'When the person left; n
 comment on column public.contract_endings.failure is 'Why an ending whose day has come could not take effect.';
 comment on type private.protection is 'A guarantee of employment with its article; until_on null while its end is open.';
 comment on table private.protection_sources is 'Functions (person, day) of the guarantees of employment in force on a day.';
+comment on column private.protection_sources.against_company
+  is 'Codes of those that hold against the company alone, not against who leaves.';

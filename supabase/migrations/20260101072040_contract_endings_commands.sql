@@ -52,15 +52,17 @@ $$;
 create function private.check_protection(p_person public.employees, p_on date, p_reason text, p_justification text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  routine text;
+  source private.protection_sources;
+  by_company constant boolean := (select r.by_company from public.ending_reasons r where r.reason = p_reason);
   guarantees private.protection[] := '{}';
   found private.protection[];
 begin
   if p_reason in ('death', 'group_transfer') or private.tidy_lines(p_justification) is not null then
     return;
   end if;
-  for routine in select s.routine from private.protection_sources s order by s.routine loop
-    execute format('select array(select p from %s($1, $2) p)', routine) into found using p_person, p_on;
+  for source in select s.* from private.protection_sources s order by s.routine loop
+    execute format('select array(select p from %s($1, $2) p where p.code <> all ($3))', source.routine) into found
+    using p_person, p_on, case when by_company then '{}' else source.against_company end;
     guarantees := guarantees || found;
   end loop;
   if guarantees <> '{}' then

@@ -137,7 +137,8 @@ insert into private.fact_kinds (kind, label, fields, required) values
   ('office', 'Mandato de representação', '{on_date,variety,ended_on}', '{on_date,variety}');
 insert into private.pending_sources (source, position, items_routine) values
   ('accident_reports', 76, 'private.pending_accident_reports');
-insert into private.protection_sources (routine) values ('private.protected_until');
+-- A leave that runs keeps nobody from resigning.
+insert into private.protection_sources (routine, against_company) values ('private.protected_until', '{away}');
 insert into public.vacation_rules (code, severity, text, source, kept) values
   ('birth_once', 'block', 'Já há uma licença-paternidade deste nascimento: cada nascimento dá uma só.', 'CLT art. 473, III',
     'É a primeira licença deste nascimento, ou a parte que faltava.'),

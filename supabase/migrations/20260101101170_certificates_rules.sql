@@ -38,27 +38,43 @@ language sql stable security definer set search_path = '' as $$
   where l.company_id = p_company_id and l.employee_id = p_employee_id and l.granted and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
--- Absences without excuse that were recorded of somebody and have one of these days.
-create function private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns setof public.leaves
+-- What somebody asked of the company, or was proposed, for these days and nobody decided yet: an illness is a fact, and it gives way.
+create function private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns setof public.leave_requests
 language sql stable security definer set search_path = '' as $$
+  select r.* from public.leave_requests r
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and private.company_may_refuse(t.category)
+  where r.company_id = p_company_id and r.employee_id = p_employee_id and r.status in ('proposed', 'pending', 'adjusting')
+    and exists (select from public.leaves l where l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+      and l.starts_on <= p_to and l.ends_on >= p_from)
+$$;
+
+-- The half of a day as slots of public.leaves; null for whole days.
+create function private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range language sql immutable
+return case when p_starts_noon or p_ends_noon then int4range((p_day - '2000-01-01') * 2 + p_starts_noon::integer,
+  (p_day - '2000-01-01') * 2 + 2 - p_ends_noon::integer) end;
+
+-- Absences without excuse that were recorded of somebody and have one of these days, or of half a day its slot.
+create function private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range default null)
+returns setof public.leaves language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'absence' and t.effect = 'absence'
   where l.company_id = p_company_id and l.employee_id = p_employee_id and l.granted and l.hours is null
-    and l.starts_on <= p_to and l.ends_on >= p_from
+    and l.starts_on <= p_to and l.ends_on >= p_from and (p_half is null or l.slots && p_half)
 $$;
 
 -- The days of a paper: those away, and those that are something else already.
 -- Illness does not suspend vacations: their days stay vacations, and the rest of the paper is an absence. Absences that were recorded
 -- without excuse stay until HR confirms the paper (p_excuses: they make way).
 create function private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date,
-  p_excuses boolean default false)
+  p_excuses boolean default false, p_half int4range default null)
 returns table (starts_on date, ends_on date, is_away boolean) language sql stable security definer set search_path = '' as $$
   with paper as (
     select datemultirange(daterange(p_from, p_to, '[]')) as days,
       coalesce((select range_agg(daterange(v.starts_on, v.ends_on, '[]'))
         from (select * from private.vacations_in(p_company_id, p_employee_id, p_from, p_to)
-          union all select * from private.unexcused_in(p_company_id, p_employee_id, p_from, p_to) where not p_excuses) v), '{}') as taken
+          union all
+          select * from private.unexcused_in(p_company_id, p_employee_id, p_from, p_to, p_half) where not p_excuses) v), '{}') as taken
   )
   select lower(r), upper(r) - 1, false from paper p cross join unnest(p.days * p.taken) as r
   union all
@@ -70,7 +86,8 @@ create function private.paper_days(p_certificate public.leave_certificates, p_fi
   out days numeric) language sql immutable
 begin atomic
   select coalesce(p_certificate.starts_on, p_first.starts_on), coalesce(p_certificate.ends_on, p_first.ends_on),
-    case when p_certificate.starts_on is null then p_first.days else p_certificate.ends_on - p_certificate.starts_on + 1 end;
+    case when p_certificate.starts_on is null or p_first.starts_noon or p_first.ends_noon then p_first.days
+      else p_certificate.ends_on - p_certificate.starts_on + 1 end;
 end;
 
 -- What somebody's certificate does to granted vacations: the choice of the company, and what each choice comes to.
@@ -87,6 +104,8 @@ language sql stable security definer set search_path = '' as $$
       from private.unexcused_in(p_person.company_id, p_person.id, p_from, p_to) u),
     'away', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on) order by s.starts_on), '[]')
       from private.certificate_stretches(p_person.company_id, p_person.id, p_from, p_to, true) s where s.is_away))
+    || coalesce((select jsonb_build_object('undecided', string_agg(private.leave_title(u), '; ' order by u.created_at))
+      from private.undecided_in(p_person.company_id, p_person.id, p_from, p_to) u having count(*) > 0), '{}')
   from private.vacations_in(p_person.company_id, p_person.id, p_from, p_to) v
 $$;
 
@@ -99,7 +118,8 @@ begin
   select coalesce(array_agg((1, s.starts_on, s.ends_on, false, false, null)::private.leave_part order by s.starts_on)
     filter (where s.is_away), '{}') into stretches
   from private.certificate_stretches(((p_wish).person).company_id, ((p_wish).person).id, p_wish.parts[1].starts_on,
-    p_wish.parts[1].ends_on, p_wish.parts[1].starts_noon or p_wish.parts[1].ends_noon) s
+    p_wish.parts[1].ends_on, false,
+    private.half_slots(p_wish.parts[1].starts_on, p_wish.parts[1].starts_noon, p_wish.parts[1].ends_noon)) s
   having not bool_and(s.is_away);
   p_wish.parts := coalesce(stretches, p_wish.parts);
   return p_wish;

@@ -201,17 +201,50 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
+-- Cancels what nobody decided yet in the days of a certificate, and tells the person and whoever proposed or leads: the days are taken.
+create function private.free_undecided(p_person public.employees, p_from date, p_to date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.leave_requests;
+  approval public.approval_requests;
+  called text;
+begin
+  for request in select u.* from private.undecided_in(p_person.company_id, p_person.id, p_from, p_to) u order by u.id loop
+    called := private.leave_title(request);
+    select a.* into approval from public.approval_requests a
+    where a.company_id = request.company_id and a.id = request.approval_id for update;
+    if approval.id is not null then
+      perform private.note_approval(approval, 'cancelled', private.me(), 'Outra ausência nestes dias');
+      perform private.settle_approval(approval, 'cancelled', private.my_employee_in(request.company_id));
+    else
+      perform private.release_leave(request, 'Desmarcado por outra ausência');
+    end if;
+    update public.leave_requests r set status = 'cancelled', end_reason = 'Outra ausência nestes dias' where r.id = request.id;
+    perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Pedido desmarcado: ' || called,
+      'Outra ausência ocupa estes dias: escolha novas datas.', '/app/leaves', 'leave_request', request.id);
+    perform private.notify(request.company_id, w.id, 'leave_changed',
+      format('%s: pedido desmarcado, %s', private.person_name(request.employee_id), called), 'Outra ausência ocupa estes dias.',
+      '/app/leaves/requests', 'leave_request', request.id)
+    from (select coalesce(request.asked_by, p_person.manager_id) as id) w where w.id is distinct from request.employee_id;
+  end loop;
+end
+$$;
+
 -- Notes on a certificate the days of its paper that are something else: no absence of its own, and not forgotten.
-create function private.note_other_days(p_request public.leave_requests, p_from date, p_to date) returns void
+create function private.note_other_days(p_request public.leave_requests, p_part private.leave_part) returns void
 language sql volatile security definer set search_path = '' as $$
   with within as (
-    insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, counts)
-    select p_request.company_id, p_request.id, p_request.employee_id, s.starts_on, s.ends_on, s.ends_on - s.starts_on + 1, false
-    from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s where not s.is_away
+    insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, days, counts)
+    select p_request.company_id, p_request.id, p_request.employee_id, s.starts_on, s.ends_on, (p_part).starts_noon, (p_part).ends_noon,
+      s.ends_on - s.starts_on + 1 - case when h.half is not null then 0.5 else 0 end, false
+    from (select private.half_slots((p_part).starts_on, (p_part).starts_noon, (p_part).ends_noon) as half) h
+    cross join lateral private.certificate_stretches(p_request.company_id, p_request.employee_id, (p_part).starts_on, (p_part).ends_on,
+      false, h.half) s where not s.is_away
     returning id
   )
   update public.leave_certificates c set starts_on = w.first, ends_on = w.last
-  from (select case when count(*) > 0 then p_from end as first, case when count(*) > 0 then p_to end as last from within) w
+  from (select case when count(*) > 0 then (p_part).starts_on end as first, case when count(*) > 0 then (p_part).ends_on end as last
+    from within) w
   where c.company_id = p_request.company_id and c.request_id = p_request.id
     and (c.starts_on, c.ends_on) is distinct from (w.first, w.last)
 $$;
@@ -245,7 +278,7 @@ begin
     private.now());
   perform private.attach_to_leave(request, p_files);
   perform private.write_leave(away, request);
-  perform private.note_other_days(request, (p_wish).parts[1].starts_on, (p_wish).parts[1].ends_on);
+  perform private.note_other_days(request, (p_wish).parts[1]);
   if boss is not null and away.parts <> '{}' then
     perform private.notify(request.company_id, boss, 'team_absence', private.person_name(request.employee_id) || ': ausência, '
       || to_char(away.parts[1].starts_on, 'DD/MM/YYYY') || case when away.parts[1].ends_on > away.parts[1].starts_on
@@ -264,6 +297,7 @@ declare
   wish private.leave_wish;
   request public.leave_requests;
 begin
+  perform private.free_undecided(private.person_of_leaves(null), p_starts_on, p_starts_on + p_days - 1);
   perform private.locked_person_of_leaves(null);
   wish := private.certificate_wish(null, null, p_starts_on, p_days, p_half);
   if coalesce(cardinality(p_files), 0) = 0 then

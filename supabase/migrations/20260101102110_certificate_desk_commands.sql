@@ -73,13 +73,15 @@ end
 $$;
 
 -- Excuses absences that were recorded without an excuse: their days are the certificate's, and count against nothing any more.
-create function private.excuse_absences(p_person public.employees, p_from date, p_to date) returns void
+create function private.excuse_absences(p_person public.employees, p_part private.leave_part) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   stretch public.leaves;
   request public.leave_requests;
+  half constant int4range := private.half_slots((p_part).starts_on, (p_part).starts_noon, (p_part).ends_noon);
 begin
-  for stretch in select u.* from private.unexcused_in(p_person.company_id, p_person.id, p_from, p_to) u order by u.starts_on loop
+  for stretch in select u.* from private.unexcused_in(p_person.company_id, p_person.id, (p_part).starts_on, (p_part).ends_on, half) u
+    order by u.starts_on loop
     select r.* into request from public.leave_requests r where r.id = stretch.request_id for update;
     perform private.notify(request.company_id, request.employee_id, 'absence_recorded', 'Justificada: ' || private.leave_title(request),
       null, '/app/leaves', 'leave_request', request.id);
@@ -88,10 +90,13 @@ begin
     select request.company_id, request.id, request.employee_id, p.starts_on, p.ends_on, p.starts_noon, p.ends_noon,
       private.leave_days(p, t.counts, private.leave_rules_of(p_person.id, p.starts_on), private.holiday_dates(p_person.company_id,
         (private.assignment_on(p_person.id, p.starts_on)).work_site_id, p.starts_on, p.ends_on)), true
-    from unnest(array[(1, stretch.starts_on, p_from - 1, stretch.starts_noon, false, null)::private.leave_part,
-      (2, p_to + 1, stretch.ends_on, false, stretch.ends_noon, null)::private.leave_part]) p
+    from unnest(array[
+      (1, stretch.starts_on, (p_part).starts_on - (not (p_part).starts_noon)::integer, stretch.starts_noon, (p_part).starts_noon,
+        null)::private.leave_part,
+      (2, (p_part).ends_on + (not (p_part).ends_noon)::integer, stretch.ends_on, (p_part).ends_noon, stretch.ends_noon,
+        null)::private.leave_part]) p
     join public.leave_types t on t.company_id = request.company_id and t.id = request.type_id
-    where p.starts_on <= p.ends_on;
+    where p.starts_on <= p.ends_on and not (p.starts_on = p.ends_on and p.starts_noon and p.ends_noon);
     update public.leave_requests r set status = 'cancelled', end_reason = 'Justificada por outra ausência'
     where r.id = request.id and not exists (select from public.leaves l
       where l.company_id = r.company_id and l.request_id = r.id and l.counts);
@@ -129,12 +134,11 @@ begin
   elsif person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'O próprio atestado é registrado por outra pessoa do RH.', '', 'Use Enviar atestado.');
   end if;
+  perform private.free_undecided(person, p_starts_on, p_starts_on + p_days - 1);
   perform private.locked_person_of_leaves(person.id);
   wish := private.certificate_wish(person.id, p_type_id, p_starts_on, p_days, p_half);
   perform private.choose_vacations(person, wish.parts[1].starts_on, wish.parts[1].ends_on, p_vacations);
-  if p_half is null then
-    perform private.excuse_absences(person, wish.parts[1].starts_on, wish.parts[1].ends_on);
-  end if;
+  perform private.excuse_absences(person, wish.parts[1]);
   perform private.refuse_certificate_days(wish, 'hr');
   request := private.open_certificate(wish, 'approved', private.my_employee_in((wish.person).company_id), null, p_files);
   perform private.say_certificate(request, p_facts);
@@ -144,13 +148,17 @@ begin
 end
 $$;
 
--- Refuses days of a certificate that another absence has; what is only asked for counts as taken too (RHLEV).
-create function private.refuse_taken_days(p_request public.leave_requests, p_from date, p_to date) returns void
+-- Refuses days of a certificate that another absence has; leave that the law gives and that is only asked for counts too (RHLEV).
+create function private.refuse_taken_days(p_request public.leave_requests, p_part private.leave_part) returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  half constant int4range := private.half_slots((p_part).starts_on, (p_part).starts_noon, (p_part).ends_noon);
 begin
-  if exists (select from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s
+  if exists (select from private.certificate_stretches(p_request.company_id, p_request.employee_id, (p_part).starts_on, (p_part).ends_on,
+      false, half) s
     join public.leaves l on l.company_id = p_request.company_id and l.employee_id = p_request.employee_id and l.counts and l.hours is null
       and l.request_id <> p_request.id and daterange(l.starts_on, l.ends_on, '[]') && daterange(s.starts_on, s.ends_on, '[]')
+      and (half is null or l.slots && half)
     where s.is_away) then
     perform private.refuse('RHLEV', 'Já existe uma ausência nestes dias.', 'overlap', 'Confira as ausências da pessoa.');
   end if;
@@ -158,24 +166,24 @@ end
 $$;
 
 -- Writes the days of a certificate anew, beside vacations that go on; its longest stretch takes the first of them.
-create function private.write_certificate_days(p_request public.leave_requests, p_from date, p_to date, p_kept public.leaves) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+create function private.write_certificate_days(p_request public.leave_requests, p_part private.leave_part, p_kept public.leaves)
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_granted constant boolean := p_request.status = 'approved';
-  half constant boolean := p_from = p_to and (p_kept.starts_noon or p_kept.ends_noon);
-  away daterange[] := array(select daterange(s.starts_on, s.ends_on, '[]')
-    from private.certificate_stretches(p_request.company_id, p_request.employee_id, p_from, p_to) s where s.is_away order by s.starts_on);
+  half constant int4range := private.half_slots((p_part).starts_on, (p_part).starts_noon, (p_part).ends_noon);
+  away daterange[] := array(select daterange(s.starts_on, s.ends_on, '[]') from private.certificate_stretches(p_request.company_id,
+    p_request.employee_id, (p_part).starts_on, (p_part).ends_on, false, half) s where s.is_away order by s.starts_on);
 begin
   update public.leaves l set counts = false, granted = false
   where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and (l.id <> p_kept.id or away = '{}');
-  update public.leaves l set starts_on = lower(away[1]), ends_on = upper(away[1]) - 1, starts_noon = half and p_kept.starts_noon,
-    ends_noon = half and p_kept.ends_noon, days = upper(away[1]) - lower(away[1]) - case when half then 0.5 else 0 end, counts = true,
-    granted = is_granted
+  update public.leaves l set starts_on = lower(away[1]), ends_on = upper(away[1]) - 1, starts_noon = (p_part).starts_noon,
+    ends_noon = (p_part).ends_noon, days = upper(away[1]) - lower(away[1]) - case when half is not null then 0.5 else 0 end,
+    counts = true, granted = is_granted
   where l.id = p_kept.id and away <> '{}';
   insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
   select p_request.company_id, p_request.id, p_request.employee_id, lower(d), upper(d) - 1, upper(d) - lower(d), is_granted
   from unnest(away[2:]) as d;
-  perform private.note_other_days(p_request, p_from, p_to);
+  perform private.note_other_days(p_request, p_part);
 end
 $$;
 
@@ -189,6 +197,7 @@ declare
   paper record;
   first date;
   last date;
+  part private.leave_part;
 begin
   select l.* into kept from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id
   order by l.counts desc, l.ends_on - l.starts_on desc limit 1;
@@ -200,16 +209,16 @@ begin
   if p_days not between 1 and 3650 then
     perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
   end if;
+  part := (1, first, last, first = last and kept.starts_noon, first = last and kept.ends_noon, null);
+  perform private.free_undecided(person, first, last);
   perform private.choose_vacations(person, first, last, coalesce(p_vacations, case when p_request.status <> 'pending' then 'keep' end));
-  if not kept.starts_noon and not kept.ends_noon then
-    perform private.excuse_absences(person, first, last);
-  end if;
+  perform private.excuse_absences(person, part);
   if not paper.is_cut and (first, last) = (paper.starts_on, paper.ends_on)
     and not exists (select from private.vacations_in(person.company_id, person.id, first, last)) then
     return;
   end if;
-  perform private.refuse_taken_days(p_request, first, last);
-  perform private.write_certificate_days(p_request, first, last, kept);
+  perform private.refuse_taken_days(p_request, part);
+  perform private.write_certificate_days(p_request, part, kept);
 end
 $$;
 
@@ -319,8 +328,9 @@ begin
   end if;
   select jsonb_build_object('request_id', request.id, 'person', private.person(request.employee_id), 'status', request.status,
     'type_name', t.name, 'starts_on', d.starts_on, 'ends_on', d.ends_on, 'days', d.days, 'within_vacations', case
-      when c.starts_on is null then 0 else (select coalesce(sum(least(v.ends_on, d.ends_on) - greatest(v.starts_on, d.starts_on) + 1), 0)
-        from private.vacations_in(c.company_id, c.employee_id, d.starts_on, d.ends_on) v) end,
+      when c.starts_on is null then 0 else least(d.days, (
+        select coalesce(sum(least(v.ends_on, d.ends_on) - greatest(v.starts_on, d.starts_on) + 1), 0)
+        from private.vacations_in(c.company_id, c.employee_id, d.starts_on, d.ends_on) v)) end,
     'half', l.starts_noon or l.ends_noon,
     'note', request.note, 'end_reason', request.end_reason, 'sent_by_person', request.confirmed_at is not null, 'created_at',
       request.created_at,

@@ -37,7 +37,8 @@ end
 $$;
 
 -- Functions: the leaves of a fact -----------------------------------------------------------------------------------
--- Ends vacations the day before a maternity leave, or takes them back, and gives their days back (eSocial S-2230; RHFCT).
+-- Ends vacations the day before a maternity leave, or takes them back, and gives their days back (eSocial S-2230); what nobody decided
+-- yet gives way.
 create function private.make_room_for(p_fact public.person_facts, p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -45,12 +46,12 @@ declare
   stretch public.leaves;
   request public.leave_requests;
 begin
+  perform private.free_undecided(e, first, s.ends_on) from public.employees e
+  cross join lateral (select max(l.ends_on) as ends_on from private.fact_leaves(p_fact, p_rules) l) s
+  where e.id = p_fact.employee_id and p_fact.parental_leave = 'maternity';
   for stretch in select v.* from private.vacations_within(p_fact, p_rules) v order by v.starts_on loop
     select r.* into request from public.leave_requests r where r.company_id = stretch.company_id and r.id = stretch.request_id;
-    if request.status not in ('approved', 'interrupted') then
-      perform private.refuse('RHFCT', format('Há férias pedidas a partir de %s que ninguém decidiu.',
-        private.brazilian_date(stretch.starts_on)), 'on_date', 'Decida o pedido antes de registrar.');
-    elsif stretch.starts_on < first then
+    if stretch.starts_on < first then
       perform public.interrupt_leave(request.id, first, 'Início da licença-maternidade');
     else
       perform private.release_leave(request, 'Licença-maternidade', stretch.starts_on - 1, stretch.starts_on);

@@ -142,8 +142,9 @@ insert into private.shapes (name, shape) values
     esocial_code text?, esocial_due date?, same_as uuid?, files certificate_file[]'),
   ('certificate_vacation', 'starts_on date, ends_on date, begins_before boolean, days_back number'),
   ('certificate_stretch', 'starts_on date, ends_on date'),
+  -- undecided: what is asked or proposed for these days, which gives way.
   ('certificate_vacations', 'choice keep|move, days integer, excused integer, vacations certificate_vacation[],
-    away certificate_stretch[]'),
+    away certificate_stretch[], undecided? text'),
   ('waiting_certificate', '...certificate_days, person person, sent_at timestamptz'),
   ('certificate_sum', 'person person, summed integer, limit integer, first_on date, last_on date, until date, benefit_from date?,
     esocial_due date?, alert integer?, certificates certificate_days[]'),

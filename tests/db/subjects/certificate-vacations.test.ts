@@ -170,6 +170,102 @@ describe('a certificate over granted vacations', () => {
   })
 })
 
+describe('a certificate over vacations that nobody decided yet is a fact: they give way (CLT art. 476)', () => {
+  const vacationType = `(select id from public.leave_types where company_id = $1 and key = 'vacation')`
+  const wished = async (scene: Scene, who: Actor): Promise<{ readonly me: unknown; readonly request: unknown }> => {
+    const me = await cast(scene, '2026-08-03', '2026-08-07')
+    await scene.owner('update public.leave_blocks set archived_at = now() where company_id = $1', [stage.company('aurora')])
+    await scene.owner(`update public.leave_requests set status = 'cancelled' where employee_id = $1`, [me])
+    await scene.owner('update public.leaves set counts = false, granted = false where employee_id = $1', [me])
+    await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind) values ($2, $1, ${vacationType.replace('$1', '$2')}, $3, '2026-08-03', 5, 'refund')`, [me, stage.company('aurora'), PERIOD])
+    const [request] = await scene.as(who, `select id from public.request_leave(${vacationType}, '[{"starts_on": "2027-01-11", "ends_on": "2027-01-30"}]', $2, p_period_from => $3)`, [stage.company('aurora'), me, PERIOD])
+    await scene.owner(`update private.frozen_clock set instant = '2027-01-08 12:00-03'`)
+    return { me, request: request?.['id'] }
+  }
+  const after = async (scene: Scene, request: unknown): Promise<Row | undefined> =>
+    (await scene.owner(`select r.status, r.end_reason, (select a.status from public.approval_requests a where a.id = r.approval_id) as approval from public.leave_requests r where r.id = $1`, [request]))[0]
+
+  it.each([['asked', person, 'cancelled'], ['proposed', manager, null]] as const)('%s: HR registers it, and the person and who leads are told', async (_, who, approval) => {
+    await stage.scene(async (scene) => {
+      const { me, request } = await wished(scene, who())
+      expect(await balance(scene, me)).toBe(10)
+      expect(await choices(scene, me, '2027-01-08', 10)).toMatchObject({ undecided: 'Férias, 11/01/2027 a 30/01/2027', away: [{ starts_on: '2027-01-08', ends_on: '2027-01-17' }] })
+      await register(scene, me, '2027-01-08', 10, null)
+      expect((await away(scene, me)).at(-1)).toBe('sick 2027-01-08…2027-01-17')
+      expect(await after(scene, request)).toEqual({ status: 'cancelled', end_reason: 'Outra ausência nestes dias', approval })
+      expect(await balance(scene, me)).toBe(30)
+      expect(await told(scene, person())).toContain('Pedido desmarcado: Férias, 11/01/2027 a 30/01/2027')
+      expect((await told(scene, manager())).filter((title) => /pedido desmarcado, Férias/.test(String(title)))).toHaveLength(1)
+    })
+  })
+
+  it('so is a birth (CLT art. 392)', async () => {
+    await stage.scene(async (scene) => {
+      const { me, request } = await wished(scene, person())
+      await scene.as(admin(), `select public.record_fact($1, 'birth', '{"on_date": "2027-01-08", "parental_leave": "maternity"}')`, [me])
+      expect(await after(scene, request)).toMatchObject({ status: 'cancelled', approval: 'cancelled' })
+      expect(await balance(scene, me)).toBe(30)
+    })
+  })
+
+  it('sent by the person or confirmed with more days, it does the same', async () => {
+    await stage.scene(async (scene) => {
+      const { me, request } = await wished(scene, person())
+      const upload = await prepared(scene, person(), { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
+      await confirmed(scene, upload, { mime: 'image/jpeg' })
+      const [sent] = await scene.as(person(), `select * from public.send_certificate('2027-01-07', 3, $1)`, [[upload.file_id]])
+      expect(await after(scene, request)).toMatchObject({ status: 'pending' })
+      await scene.as(admin(), `select public.confirm_certificate($1, '2027-01-07', 10)`, [sent?.['id']])
+      expect(await after(scene, request)).toMatchObject({ status: 'cancelled', approval: 'cancelled' })
+      expect((await away(scene, me)).at(-1)).toBe('sick 2027-01-07…2027-01-16')
+    })
+  })
+})
+
+describe('half a day', () => {
+  const halves = async (scene: Scene, me: unknown): Promise<unknown[]> => (await scene.owner(`select t.category || ' ' || l.starts_on || case when l.starts_noon then ' pm' when l.ends_noon then ' am' else '' end || ' ' || l.days::float as said
+    from public.leaves l join public.leave_requests r on r.id = l.request_id join public.leave_types t on t.id = r.type_id where l.employee_id = $1 and l.counts and l.starts_on between '2026-11-01' and '2026-11-19' order by l.slots`, [me])).map(({ said }) => said)
+  const absent = (scene: Scene, me: unknown, from: string, to: string): Promise<readonly Row[]> =>
+    scene.as(manager(), `select public.record_absence($1, (select id from public.leave_types where company_id = $2 and key = 'unexcused'), $3, $4)`, [me, stage.company('aurora'), from, to])
+  const half = (scene: Scene, me: unknown, day: string, which: string): Promise<readonly Row[]> => scene.as(admin(), 'select * from public.register_certificate($1, $2, 1, p_half => $3)', [me, day, which])
+
+  it('excuses its half of an absence, and the second certificate the other (CLT art. 131, III)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await absent(scene, me, '2026-11-16', '2026-11-18')
+      await half(scene, me, '2026-11-17', 'morning')
+      expect(await halves(scene, me)).toEqual(['absence 2026-11-16 1', 'sick 2026-11-17 am 0.5', 'absence 2026-11-17 pm 1.5'])
+      await half(scene, me, '2026-11-17', 'afternoon')
+      expect(await halves(scene, me)).toEqual(['absence 2026-11-16 1', 'sick 2026-11-17 am 0.5', 'sick 2026-11-17 pm 0.5', 'absence 2026-11-18 1'])
+    })
+  })
+
+  it('that the person sends over an absence stays half a day, and excuses it when HR confirms', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await absent(scene, me, '2026-11-17', '2026-11-17')
+      const upload = await prepared(scene, person(), { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
+      await confirmed(scene, upload, { mime: 'image/jpeg' })
+      const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-17', 1, $1, p_half => 'afternoon')`, [[upload.file_id]])
+      expect(await halves(scene, me)).toEqual(['absence 2026-11-17 1'])
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [sent?.['id']])
+      expect(read?.['found']).toMatchObject({ days: 0.5, half: true })
+      await scene.as(admin(), 'select public.confirm_certificate($1)', [sent?.['id']])
+      expect(await halves(scene, me)).toEqual(['absence 2026-11-17 am 0.5', 'sick 2026-11-17 pm 0.5'])
+    })
+  })
+
+  it('within vacations is on file as half a day', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const [written] = await half(scene, me, '2026-12-10', 'morning')
+      expect(await away(scene, me)).toEqual(['vacation 2026-12-07…2026-12-26'])
+      const [read] = await scene.as(admin(), 'select public.read_certificate($1) as found', [written?.['id']])
+      expect(read?.['found']).toMatchObject({ days: 0.5, half: true, summed: null })
+    })
+  })
+})
+
 describe('a certificate over absences that were recorded without an excuse (CLT art. 131, III)', () => {
   /** The manager recorded the week from Monday, 2026-11-09 on, of which the vacations of the year give six days less. */
   const absent = async (scene: Scene): Promise<{ readonly me: unknown; readonly absence: unknown }> => {

@@ -84,6 +84,19 @@ describe('guarantees of employment', () => {
   })
 })
 
+it('a leave that runs asks for a reason of the company that dismisses, not of who resigns or whose term ends (CLT arts. 471, 476 and 479)', async () => {
+  await stage.scene(async (scene) => {
+    const me = await worker(scene, '2026-09-01')
+    await scene.owner(`with r as (insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved' from public.leave_types where company_id = $1 and key = 'benefit' returning *)
+      insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, '2026-08-01', '2026-12-31', 153, true from r`, [stage.company('aurora'), me])
+    for (const [reason, refusal] of [['dismissal', 'RHSTB'], ['agreement', 'RHSTB'], ['resignation', null], ['indirect', null], ['term_end', null]] as const) {
+      await scene.owner('savepoint ending')
+      expect(await scene.refusal(admin(), `select public.end_contract($1, '2026-10-01', $2)`, [me, reason]), reason).toBe(refusal)
+      await scene.owner('rollback to savepoint ending')
+    }
+  })
+})
+
 describe('an accident at work', () => {
   const items = async (scene: Scene): Promise<readonly Row[]> =>
     scene.as(admin(), `select detail, (due_at at time zone 'America/Sao_Paulo')::date - 1 as due, url from public.my_pending_items(200) where kind = 'accident_report'`)

@@ -3681,16 +3681,19 @@ export type Database = {
       }
       ending_reasons: {
         Row: {
+          by_company: boolean
           label: string
           position: number
           reason: string
         }
         Insert: {
+          by_company: boolean
           label: string
           position: number
           reason: string
         }
         Update: {
+          by_company?: boolean
           label?: string
           position?: number
           reason?: string

@@ -356,6 +356,7 @@ export type CertificateVacations = {
   readonly choice: 'keep' | 'move'
   readonly days: number
   readonly excused: number
+  readonly undecided?: string
   readonly vacations: readonly CertificateVacation[]
 }
 export type ChangeFile = {
