@@ -17,21 +17,22 @@ const previewed = async (scene: Scene, me: string, kind: string, values: Values)
   ((await preview(scene, me, kind, values))['stretches'] as Row[]).map((stretch) => `${String(stretch['code'])} ${String(stretch['starts_on'])}…${String(stretch['ends_on'])}`)
 
 describe('stays in hospital (CLT art. 392, § 7º; ADI 6327)', () => {
-  const stays = (start: string, birth: string, discharged: string, again: readonly string[] = []): Promise<readonly Row[]> =>
+  /** First day, birth, discharge, and a second stay from one day to another. */
+  const stays = (days: readonly string[]): Promise<readonly Row[]> =>
     stage.scene((scene) => scene.owner(`select code || ' ' || starts_on || '…' || ends_on as part
-      from private.maternity_with_stay($1, $2, $3, private.statutory_leave_rules('2026-11-20'), $4, $5)`, [start, birth, discharged, again[0] ?? null, again[1] ?? null]))
+      from private.maternity_with_stay($1, $2, $3, private.statutory_leave_rules('2026-11-20'), $4, $5)`, [days[0], days[1], days[2], days[3] ?? null, days[4] ?? null]))
 
   it.each([
-    ['of fifteen days stop the leave', '2026-03-02', '2026-03-02', '2026-03-16', [], ['35 2026-03-02…2026-03-16', '17 2026-03-17…2026-07-14']],
-    ['of fourteen days do not', '2026-03-02', '2026-03-02', '2026-03-15', [], ['17 2026-03-02…2026-06-29']],
-    ['count what was rested before the birth', '2026-02-20', '2026-03-02', '2026-03-21', [], ['17 2026-02-20…2026-03-01', '35 2026-03-02…2026-03-21', '17 2026-03-22…2026-07-09']],
-    ['that come again stop the leave again, and the days at home count', '2026-03-02', '2026-03-02', '2026-03-21', ['2026-04-01', '2026-04-10'],
+    ['of fifteen days stop the leave', ['2026-03-02', '2026-03-02', '2026-03-16'], ['35 2026-03-02…2026-03-16', '17 2026-03-17…2026-07-14']],
+    ['of fourteen days do not', ['2026-03-02', '2026-03-02', '2026-03-15'], ['17 2026-03-02…2026-06-29']],
+    ['count what was rested before the birth', ['2026-02-20', '2026-03-02', '2026-03-21'], ['17 2026-02-20…2026-03-01', '35 2026-03-02…2026-03-21', '17 2026-03-22…2026-07-09']],
+    ['that come again stop the leave again, and the days at home count', ['2026-03-02', '2026-03-02', '2026-03-21', '2026-04-01', '2026-04-10'],
       ['35 2026-03-02…2026-03-21', '17 2026-03-22…2026-03-31', '35 2026-04-01…2026-04-10', '17 2026-04-11…2026-07-29']],
-    ['that pass two weeks only together stop it as well', '2026-03-02', '2026-03-02', '2026-03-11', ['2026-03-21', '2026-03-25'],
+    ['that pass two weeks only together stop it as well', ['2026-03-02', '2026-03-02', '2026-03-11', '2026-03-21', '2026-03-25'],
       ['35 2026-03-02…2026-03-11', '17 2026-03-12…2026-03-20', '35 2026-03-21…2026-03-25', '17 2026-03-26…2026-07-14']],
-    ['that do not pass them together leave it as it is', '2026-03-02', '2026-03-02', '2026-03-04', ['2026-03-21', '2026-03-31'], ['17 2026-03-02…2026-06-29']],
-  ])('%s', async (_, start, birth, discharged, again, expected) => {
-    expect((await stays(start, birth, discharged, again)).map(({ part }) => part)).toEqual(expected)
+    ['that do not pass them together leave it as it is', ['2026-03-02', '2026-03-02', '2026-03-04', '2026-03-21', '2026-03-31'], ['17 2026-03-02…2026-06-29']],
+  ])('%s', async (_, days, expected) => {
+    expect((await stays(days)).map(({ part }) => part)).toEqual(expected)
   })
 
   it('are recorded later, and the leave and its exam move with them', async () => {
