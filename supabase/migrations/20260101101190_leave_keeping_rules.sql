@@ -192,7 +192,7 @@ begin
     'changes', null,
     'leave', jsonb_build_object(
       'type', private.leave_type_name(wish.type, scope), 'unit', (wish.type).unit, 'sold_days', request.sold_days,
-      'advances_thirteenth', request.advances_thirteenth, 'substitute', private.person(request.substitute_id),
+      'advances_thirteenth', request.advances_thirteenth, 'birth_on', wish.birth_on, 'substitute', private.person(request.substitute_id),
       'days', (select sum(l.days) from private.stretches_of(request) l),
       'parts', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
           'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on), '[]') from private.stretches_of(request) l),

@@ -74,7 +74,7 @@ insert into private.shapes (name, shape) values
   ('leave_coverage', 'day date, people integer, present integer, percent integer, least integer?, least_percent integer?'),
   ('balance_change', 'from date, to date?, granted_to date?, before number, after number'),
   -- What an approval knows of a leave, told as far as the reader may know.
-  ('leave_facts', 'type text, unit text, days number, sold_days integer, advances_thirteenth boolean, substitute person?,
+  ('leave_facts', 'type text, unit text, days number, sold_days integer, advances_thirteenth boolean, birth_on date?, substitute person?,
     parts leave_days[], balance balance_change?, warnings text[], conflicts leave_conflict[], history last_leave[],
     coverage leave_coverage?, files integer');
 

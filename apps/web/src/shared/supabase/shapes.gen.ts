@@ -1099,6 +1099,7 @@ export type LeaveDays = {
 export type LeaveFacts = {
   readonly advances_thirteenth: boolean
   readonly balance: BalanceChange | null
+  readonly birth_on: string | null
   readonly conflicts: readonly LeaveConflict[]
   readonly coverage: LeaveCoverage | null
   readonly days: number

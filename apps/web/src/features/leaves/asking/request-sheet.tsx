@@ -16,8 +16,8 @@ import { Outcome } from './outcome.tsx'
 import { PaperUpload, type PaperUploadProps } from './paper-upload.tsx'
 import { PartFields } from './part-fields.tsx'
 import { SubstituteField } from './substitute-field.tsx'
-import { MOST_PARTS, useLeaveRequest } from './use-leave-request.ts'
-import { VacationFields } from './vacation-fields.tsx'
+import { useLeaveRequest } from './use-leave-request.ts'
+import { BirthFields, VacationFields } from './type-fields.tsx'
 
 export interface RequestSheetProps {
   readonly types: readonly LeaveType[]
@@ -106,12 +106,13 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
           Escolha os dias, do primeiro ao último.
         </p>
       )}
-      {isVacation && parts.length < MOST_PARTS && (
+      {wish.mayAddPart && (
         <Button size="sm" className="self-start" onClick={wish.addPart}>
           <Plus aria-hidden="true" className="size-4" />
           Dividir em mais uma parte
         </Button>
       )}
+      {wish.birth && <BirthFields choice={wish.birth} countsDisability={type?.key === 'paternity'} onChange={wish.setBirth} />}
       {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
       {mayGrant && <GrantFields choice={wish.grant} sold={wish.vacation.sold} onChange={wish.setGrant} />}
       <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />

@@ -10,9 +10,9 @@ import { toast } from '#shared/ui/toast.ts'
 import { requestLeave } from '../data/requests/leave-acts.ts'
 import { previewQuery } from '../data/requests/leave-queries.ts'
 import { type GrantChoice, isHeld, NO_GRANT, toConfirm } from '../model/requests/grant.ts'
-import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/requests/leave.ts'
-
-export const MOST_PARTS = 3
+import {
+  type BirthChoice, emptyPart, isFathersLeave, type LeaveRequest, type LeaveType, mostParts, NO_BIRTH, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart,
+} from '../model/requests/leave.ts'
 
 interface RequestOptions {
   readonly types: readonly LeaveType[]
@@ -36,28 +36,30 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
   const [active, setActive] = useState(0)
   const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
   const [grant, setGrant] = useState<GrantChoice>(NO_GRANT)
+  const [birth, setBirth] = useState<BirthChoice>(NO_BIRTH)
   const [note, setNote] = useState(again?.note ?? '')
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
   const wait = useUploadWait()
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [start] = useState({ typeId, parts, vacation, note })
-  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== NO_GRANT || note !== start.note || papers.length > 0 || substitute !== null
+  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== NO_GRANT || birth !== NO_BIRTH || note !== start.note || papers.length > 0 || substitute !== null
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'
   const choice = isVacation ? vacation : NO_VACATION
+  const child = isFathersLeave(type) ? birth : NO_BIRTH
   const ready = readyParts(parts, unit)
   const wished = useDeferredValue(ready)
   // The day of asking for a sale means nothing without one.
   const said = { ...grant, grants: grant.grants && isVacation, saleAskedOn: choice.sold > 0 ? grant.saleAskedOn : '' }
-  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice, ...said }))
+  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice, ...said, ...child }))
   const rules = preview.data?.rules ?? []
   const isBlocked = isHeld(rules, grant)
   const lacksReason = toConfirm(rules).length > 0 && grant.reason.trim() === ''
   const send = useAct({
     act: () =>
-      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id), grant: said }),
+      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, ...child, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id), grant: said }),
     done: (paperProblem) => (paperProblem ? null : said.grants ? ['Férias concedidas', 'A pessoa é avisada e recebe o aviso para assinar.'] : ['Pedido enviado', subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.']),
     stale: SUBJECTS.leaves,
     onDone: (paperProblem) => {
@@ -68,7 +70,7 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {
-    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, grant, setGrant, toConfirm: toConfirm(rules), note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
+    type, unit, isVacation, mayAddPart: parts.length < mostParts(type), birth: isFathersLeave(type) ? birth : null, setBirth, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, grant, setGrant, toConfirm: toConfirm(rules), note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
     chooseType: (id: string): void => {
       setTypeId(id)
       setGrant(NO_GRANT)

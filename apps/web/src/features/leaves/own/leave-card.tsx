@@ -39,6 +39,7 @@ export function LeaveCard({ facts }: { readonly facts: LeaveFacts }) {
           ))}
         </ul>
         {facts.sold_days > 0 && <p className="text-sm text-text-muted">Abono: {daysText(facts.sold_days)} {facts.sold_days === 1 ? 'vendido' : 'vendidos'}</p>}
+        {facts.birth_on !== null && <p className="text-sm text-text-muted">Nascimento, adoção ou guarda em {formatDate(facts.birth_on)}</p>}
         {facts.advances_thirteenth && <p className="text-sm text-text-muted">Com adiantamento do 13º</p>}
       </div>
       <dl className="grid grid-cols-1 gap-2 sm:grid-cols-2">

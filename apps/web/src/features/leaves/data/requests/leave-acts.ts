@@ -2,10 +2,10 @@ import { type AppError, toAppError, unwrap } from '#shared/supabase/app-error.ts
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { type GrantChoice, grantArguments } from '../../model/requests/grant.ts'
-import type { SentPart, VacationChoice } from '../../model/requests/leave.ts'
+import { type BirthChoice, birthArguments, type SentPart, type VacationChoice } from '../../model/requests/leave.ts'
 import { makePaper, startPapers } from '../papers/papers.ts'
 
-export interface LeaveWish extends VacationChoice {
+export interface LeaveWish extends VacationChoice, BirthChoice {
   /** Null asks for oneself. */
   readonly employeeId: string | null
   readonly typeId: string
@@ -28,7 +28,7 @@ export async function makeNotices(companyId: string, requests: readonly string[]
  * Asks for a leave, one's own or somebody's. Throws `AppError`: RHLEV names the rule that blocks it. Answers why its papers, or the
  * notice of vacations that were granted, did not go along: the request was made all the same.
  */
-export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files, grant }: LeaveWish): Promise<AppError | null> {
+export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files, grant, bornOn, hasDisability }: LeaveWish): Promise<AppError | null> {
   const db = await supabase()
   const call = db.rpc('request_leave', {
     p_type_id: typeId,
@@ -39,6 +39,7 @@ export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold
     ...(periodFrom !== '' && { p_period_from: periodFrom }),
     ...(note.trim() !== '' && { p_note: note }),
     ...(substituteId !== null && { p_substitute_id: substituteId }),
+    ...birthArguments({ bornOn, hasDisability }),
     ...grantArguments(grant),
     ...(grant.confirms.length > 0 && { p_confirms: [...grant.confirms], p_reason: grant.reason }),
   })

@@ -3,7 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import { type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../../model/requests/leave.ts'
+import {
+  type BirthChoice, birthArguments, type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays,
+} from '../../model/requests/leave.ts'
 import { type GrantChoice, grantArguments } from '../../model/requests/grant.ts'
 import type { DayCalendar } from '../../model/requests/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
@@ -102,7 +104,7 @@ export function typesQuery(companyId: string) {
   })
 }
 
-export interface PreviewedWish extends VacationChoice, Pick<GrantChoice, 'grants' | 'notifiedOn' | 'saleAskedOn'> {
+export interface PreviewedWish extends VacationChoice, BirthChoice, Pick<GrantChoice, 'grants' | 'notifiedOn' | 'saleAskedOn'> {
   /** Whose leave it is; null is one's own. */
   readonly subjectId: string | null
   readonly typeId: string
@@ -111,9 +113,9 @@ export interface PreviewedWish extends VacationChoice, Pick<GrantChoice, 'grants
 }
 
 /** What the rules say of a wish. */
-export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn }: PreviewedWish) {
+export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn, bornOn, hasDisability }: PreviewedWish) {
   return queryOptions({
-    queryKey: leaveKeys.preview({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn }),
+    queryKey: leaveKeys.preview({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth, grants, notifiedOn, saleAskedOn, bornOn, hasDisability }),
     queryFn: async ({ signal }): Promise<LeavePreview> => {
       const db = await supabase()
       const call = db.rpc('preview_leave', {
@@ -123,6 +125,7 @@ export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advan
         p_advances_thirteenth: advancesThirteenth,
         ...(periodFrom !== '' && { p_period_from: periodFrom }),
         ...(subjectId !== null && { p_employee_id: subjectId }),
+        ...birthArguments({ bornOn, hasDisability }),
         ...grantArguments({ grants, notifiedOn, saleAskedOn }),
       })
       return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))

@@ -112,6 +112,30 @@ export interface VacationChoice {
 
 export const NO_VACATION: VacationChoice = { periodFrom: '', sold: 0, advancesThirteenth: false }
 
+/** The child of a father's leave: the law of that day counts, and two births are two leaves. */
+export interface BirthChoice {
+  /** Birth, adoption or custody; empty says nothing. */
+  readonly bornOn: string
+  readonly hasDisability: boolean
+}
+
+export const NO_BIRTH: BirthChoice = { bornOn: '', hasDisability: false }
+
+const FATHERS: readonly (string | null)[] = ['paternity', 'paternity_citizen', 'paternity_zika']
+
+export const isFathersLeave = (type: LeaveType | undefined): boolean => FATHERS.includes(type?.key ?? null)
+
+/** How many parts a request of a type may have. */
+export function mostParts(type: LeaveType | undefined): number {
+  if (type?.deducts === 'vacation') return 3
+  return type?.key === 'paternity' ? 2 : 1
+}
+
+/** The choice as the database takes it. */
+export function birthArguments({ bornOn, hasDisability }: BirthChoice) {
+  return { ...(bornOn !== '' && { p_birth_on: bornOn, p_has_disability: hasDisability }) }
+}
+
 /** The days of a request as its form holds them. */
 export function partsOf(days: readonly LeaveDays[]): readonly WishedPart[] {
   return days.map(({ starts_on, ends_on, starts_noon, ends_noon, hours }, place) => ({

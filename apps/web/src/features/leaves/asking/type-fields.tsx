@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 
 import { useAct } from '#shared/form/use-act.ts'
-import { formatDate } from '#shared/lib/dates.ts'
+import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { talkToHr } from '../data/requests/leave-acts.ts'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
-import { isCurrent, type LeavePreview, saleChoices, type VacationChoice } from '../model/requests/leave.ts'
+import { type BirthChoice, isCurrent, type LeavePreview, saleChoices, type VacationChoice } from '../model/requests/leave.ts'
 
 interface HrButtonProps {
   readonly subject: 'sale' | 'thirteenth'
@@ -82,6 +83,31 @@ export function VacationFields({ subjectId, choice, preview, onChoice }: Vacatio
         <Alert tone="info" title="Fora de janeiro, a empresa decide" action={isOwn && <HrButton subject="thirteenth" />}>
           Quem pede em janeiro tem o adiantamento garantido (Lei 4.749/1965, art. 2º, § 2º). O pedido segue, e quem aprova vê que está fora da janela.
         </Alert>
+      )}
+    </>
+  )
+}
+
+export interface BirthFieldsProps {
+  readonly choice: BirthChoice
+  /** Whether a disability of the child makes the leave longer. */
+  readonly countsDisability: boolean
+  readonly onChange: (choice: BirthChoice) => void
+}
+
+/** Which child a father's leave is about. */
+export function BirthFields({ choice, countsDisability, onChange }: BirthFieldsProps) {
+  return (
+    <>
+      <Field label="Nascimento, adoção ou guarda" optional hint="A licença é contada deste dia e segue a lei dele.">
+        <DateInput max={todayIso()} value={choice.bornOn} onValue={(bornOn) => onChange({ ...choice, bornOn })} />
+      </Field>
+      {countsDisability && choice.bornOn !== '' && (
+        <Checkbox
+          label="Criança com deficiência: um terço a mais em nascimentos a partir de 2027"
+          checked={choice.hasDisability}
+          onChange={(event) => onChange({ ...choice, hasDisability: event.target.checked })}
+        />
       )}
     </>
   )
