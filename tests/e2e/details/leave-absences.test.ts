@@ -130,6 +130,12 @@ it('a certificate over approved vacations says what each choice comes to, and in
   await choice.getByRole('radio', { name: 'Interromper ou desmarcar as férias' }).check()
   await dialog.getByRole('button', { name: 'Registrar atestado' }).click()
   await dialog.waitFor({ state: 'detached' })
+  // The days that came back want new dates: the sheet for them follows.
+  const anew = page.getByRole('dialog', { name: `Pedir por ${person.name}` })
+  await anew.getByLabel('Tipo').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await anew.waitFor({ state: 'detached' })
   expect(await sql(`select t.category, l.starts_on::text, l.ends_on::text from public.leaves l join public.leave_requests r on r.id = l.request_id
     join public.leave_types t on t.id = r.type_id where l.employee_id = '${person.id}' and l.counts and l.ends_on >= '${from}' order by l.starts_on`)).toEqual([
     { category: 'vacation', starts_on: from, ends_on: later(ill, -1) }, { category: 'sick', starts_on: ill, ends_on: later(ill, 19) },

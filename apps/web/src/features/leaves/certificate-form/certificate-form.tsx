@@ -12,6 +12,7 @@ import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { confirmCertificate, refuseCertificate } from '../data/absences/certificate-acts.ts'
 import { type CertificateDetail, draftOf, draftProblems } from '../model/absences/certificate.ts'
 import { CertificateFields } from './certificate-fields.tsx'
+import { useNewDates } from './use-new-dates.tsx'
 
 /** What HR answers: confirms with what the paper says, or refuses with a reason. */
 export function CertificateForm({ detail, onDone }: { readonly detail: CertificateDetail; readonly onDone: () => void }) {
@@ -20,23 +21,23 @@ export function CertificateForm({ detail, onDone }: { readonly detail: Certifica
   const [draft, setDraft] = useState(() => draftOf(detail))
   const [reason, setReason] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const after = {
-    stale: SUBJECTS.leaves,
-    onDone: (): void => {
-      onDone()
-      // What is open is read again only when it is opened again: each reading stays in the trail.
-      client.removeQueries({ queryKey: absenceKeys.detail(detail.request_id), type: 'inactive' })
-    },
+  const close = (): void => {
+    onDone()
+    // What is open is read again only when it is opened again: each reading stays in the trail.
+    client.removeQueries({ queryKey: absenceKeys.detail(detail.request_id), type: 'inactive' })
   }
+  const newDates = useNewDates({ person: detail.person, draft, fallback: isNew ? null : 'keep', onDone: close })
   const confirm = useAct({
     act: confirmCertificate,
     done: isNew ? 'Atestado confirmado' : 'Atestado corrigido',
-    ...after,
+    stale: SUBJECTS.leaves,
+    onDone: () => newDates.finish(),
   })
   const refuse = useAct({
     act: refuseCertificate,
     done: [isNew ? 'Atestado recusado' : 'Atestado anulado', 'A pessoa lê o motivo.'],
-    ...after,
+    stale: SUBJECTS.leaves,
+    onDone: close,
   })
   const submit = (): void => {
     setChecked(true)
@@ -50,6 +51,7 @@ export function CertificateForm({ detail, onDone }: { readonly detail: Certifica
   }
   return (
     <>
+      {newDates.sheet}
       <div className="mt-5 flex flex-col gap-4">
         <Refusal error={confirm.error ?? refuse.error} title="Não foi possível concluir" />
         {reason === null ? (

@@ -12,6 +12,7 @@ import { registerCertificate } from '../data/absences/certificate-acts.ts'
 import { draftProblems, EMPTY_DRAFT } from '../model/absences/certificate.ts'
 import { CertificateFields } from './certificate-fields.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
+import { useNewDates } from './use-new-dates.tsx'
 
 /** HR registers what came on paper: it counts at once. */
 export function RegisterCertificateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,17 +22,19 @@ export function RegisterCertificateDialog({ onClose }: { readonly onClose: () =>
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
+  const newDates = useNewDates({ person, draft, fallback: null, onDone: onClose })
   const register = useAct({
     act: registerCertificate,
     done: 'Atestado registrado',
     stale: SUBJECTS.leaves,
-    onDone: onClose,
+    onDone: () => newDates.finish(),
   })
   const submit = (): void => {
     setChecked(true)
     if (!wait.mayGo() || person === null || Object.keys(draftProblems(draft)).length > 0) return
     register.mutate({ employeeId: person.id, draft, files: files.map(({ file_id }) => file_id) })
   }
+  if (newDates.sheet) return newDates.sheet
   return (
     <FormDialog
       title="Registrar atestado"

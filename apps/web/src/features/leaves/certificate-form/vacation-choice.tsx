@@ -7,13 +7,25 @@ import { type CertificateVacations, daysText, vacationChoices } from '../model/a
 
 const CHOICES: readonly { readonly value: CertificateVacations['choice']; readonly label: string }[] = [
   { value: 'keep', label: 'Manter as férias' },
-  { value: 'move', label: 'Interromper ou desmarcar as férias' },
+  { value: 'move', label: 'Interromper ou desmarcar as férias e marcar novas datas' },
 ]
 
-/** Absences that were recorded in these days make way for it. */
-function Excused({ days }: { readonly days: number }) {
-  if (days === 0) return null
-  return <Alert tone="info" title={`${daysText(days)} de falta ${days > 1 ? 'ficam justificados' : 'fica justificado'}`}>As faltas registradas nestes dias dão lugar ao atestado e deixam de contar.</Alert>
+/** What makes way for it: absences that were recorded in these days, and what was asked for and nobody decided yet. */
+function MakesWay({ excused, undecided }: Pick<CertificateVacations, 'excused' | 'undecided'>) {
+  return (
+    <>
+      {excused > 0 && (
+        <Alert tone="info" title={`${daysText(excused)} de falta ${excused > 1 ? 'ficam justificados' : 'fica justificado'}`}>
+          As faltas registradas nestes dias dão lugar ao atestado e deixam de contar.
+        </Alert>
+      )}
+      {undecided !== undefined && (
+        <Alert tone="warning" title="Há pedido sem decisão nestes dias">
+          {undecided}: é desmarcado, a pessoa é avisada e você pode marcar novas datas em seguida.
+        </Alert>
+      )}
+    </>
+  )
 }
 
 export interface VacationChoiceProps {
@@ -31,7 +43,7 @@ export function VacationChoice({ employeeId, startsOn, days, value, fallback, on
   const id = useId()
   const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
   if (!found) return null
-  if (found.vacations.length === 0) return <Excused days={found.excused} />
+  if (found.vacations.length === 0) return <MakesWay {...found} />
   const texts = vacationChoices(found, startsOn)
   const chosen = value !== '' ? value : (fallback ?? found.choice)
   return (
@@ -57,7 +69,7 @@ export function VacationChoice({ employeeId, startsOn, days, value, fallback, on
           </label>
         ))}
       </div>
-      <Excused days={found.excused} />
+      <MakesWay {...found} />
       <p className="mt-3 text-sm text-text-muted">A lei não diz se a doença suspende as férias. A regra da empresa vem marcada e fica em Regras de licenças.</p>
     </fieldset>
   )

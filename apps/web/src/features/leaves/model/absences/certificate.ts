@@ -128,4 +128,9 @@ export function vacationChoices({ days, vacations, away }: CertificateVacations,
   }
 }
 
+/** Whether a certificate leaves vacations without dates: they make way for it, or nobody had decided on them yet. */
+export function leavesUndated({ vacations, choice, undecided }: CertificateVacations, chosen: CertificateDraft['vacations'], fallback: CertificateVacations['choice'] | null): boolean {
+  return undecided !== undefined || (vacations.length > 0 && (chosen !== '' ? chosen : (fallback ?? choice)) === 'move')
+}
+
 const daysBack = (days: number): string => `${daysText(days)} ${days > 1 ? 'voltam' : 'volta'}`

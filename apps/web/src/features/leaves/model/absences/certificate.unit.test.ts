@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { laterDay } from '#shared/lib/dates.ts'
-import { daysText, draftProblems, EMPTY_DRAFT, factsOf, typedDays, vacationChoices } from './certificate.ts'
+import { daysText, draftProblems, EMPTY_DRAFT, factsOf, leavesUndated, typedDays, vacationChoices } from './certificate.ts'
 
 it('says days as Brazilians do', () => {
   expect([0.5, 1, 1.5, 17].map(daysText)).toEqual(['0,5 dia', '1 dia', '1,5 dias', '17 dias'])
@@ -22,6 +22,13 @@ it('sends what is empty as nothing, so that it can be taken out', () => {
   expect(factsOf({ ...EMPTY_DRAFT, cid: ' M54 ', original: 'waived' })).toEqual({
     issued_on: null, professional_name: null, council_number: null, cid: 'M54', same_as: null, original: 'waived',
   })
+})
+
+it('knows whether vacations want new dates: those that HR or the company moves, and what nobody had decided', () => {
+  const vacations = [{ starts_on: '2026-12-07', ends_on: '2026-12-26', begins_before: true, days_back: 7 }]
+  const found = { choice: 'move', days: 14, excused: 0, vacations, away: [] } as const
+  expect([leavesUndated(found, '', null), leavesUndated(found, '', 'keep'), leavesUndated(found, 'move', 'keep'), leavesUndated(found, 'keep', null)]).toEqual([true, false, true, false])
+  expect([leavesUndated({ ...found, vacations: [] }, '', null), leavesUndated({ ...found, vacations: [], undecided: 'Férias, 11/01/2027' }, '', null)]).toEqual([false, true])
 })
 
 it('says what keeping and moving vacations come to', () => {
