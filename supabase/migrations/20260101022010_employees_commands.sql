@@ -2,6 +2,23 @@
 -- See employees_tables for the overview.
 
 -- Functions: guarding -----------------------------------------------------------------------------------------------
+-- Somebody of the companies where the caller has a permission, locked, and never the caller (RHPER, RHNTF, RHSLF).
+create function private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text)
+returns public.employees language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reached uuid[] := private.require_companies(p_permission, p_refusal);
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (reached) for update;
+  if person.id is null then
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
+  elsif person.id = private.my_employee_id() then
+    perform private.refuse('RHSLF', p_own_refusal, '', 'Peça a outro administrador.');
+  end if;
+  return person;
+end
+$$;
+
 -- Refuses when no other usable master would remain (RHLMA).
 create function private.keep_one_master(p_leaving_employee_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

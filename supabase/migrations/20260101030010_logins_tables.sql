@@ -60,7 +60,7 @@ alter table public.invitations enable row level security;
 alter table private.invitation_keys enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; the functions below write.
+-- Not granted: any write; its commands write.
 grant select on public.invitations to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

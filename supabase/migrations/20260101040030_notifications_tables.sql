@@ -118,7 +118,7 @@ alter table public.notifications enable row level security;
 alter table private.digest_days enable row level security;
 
 -- Grants: notifications ---------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.notification_kinds, public.notification_preferences, public.notifications
   to authenticated, service_role;
 

@@ -122,7 +122,7 @@ alter table public.files enable row level security;
 alter table private.file_readers enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.file_purposes, public.files to authenticated, service_role;
 
 -- Data --------------------------------------------------------------------------------------------------------------

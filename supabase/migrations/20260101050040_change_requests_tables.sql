@@ -96,7 +96,7 @@ alter table public.change_requests enable row level security;
 alter table public.change_request_fields enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; the functions below write.
+-- Not granted: any write; its commands write.
 grant select on public.change_fields, public.change_policies, public.change_requests, public.change_request_fields
   to authenticated, service_role;
 

@@ -135,7 +135,7 @@ alter table private.import_rows enable row level security;
 alter table private.import_mappings enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; the functions below write. Rows of a sheet are read through import_page alone.
+-- Not granted: any write; its commands write. Rows of a sheet are read through import_page alone.
 grant select on public.imports to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ alter table public.custom_fields enable row level security;
 alter table private.employee_custom_values enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, and anything on values; the functions below read and write.
+-- Not granted: any write, and anything on values; its queries and commands read and write.
 grant select on public.custom_fields to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

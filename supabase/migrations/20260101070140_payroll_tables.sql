@@ -89,7 +89,7 @@ alter table public.payroll_closings enable row level security;
 alter table private.payroll_closing_rows enable row level security;
 
 -- Grants: the monthly file for payroll ------------------------------------------------------------------------------
--- Not granted: any write; the functions below write. Of the rows nothing at all.
+-- Not granted: any write; its commands write. Of the rows nothing at all.
 grant select on public.payroll_closings to authenticated, service_role;
 
 -- Policies: the monthly file for payroll ----------------------------------------------------------------------------

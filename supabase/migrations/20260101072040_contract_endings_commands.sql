@@ -2,20 +2,14 @@
 -- See contract_endings_tables for the overview.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- Somebody whose contract the caller may end, locked (RHPER, RHNTF, RHSLF, RHRNK).
--- Somebody whose contract the caller may end or take up again, locked.
+-- Somebody whose contract the caller may end or take up again, locked (RHPER, RHNTF, RHSLF, RHRNK).
 create function private.endable_person(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.require_companies('manage_settings', 'Somente administradores encerram contratos.');
-  person public.employees;
+  person public.employees := private.lock_somebody_else(p_employee_id, 'manage_settings', 'Somente administradores encerram contratos.',
+    'Você não pode encerrar o próprio contrato.');
 begin
-  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (reached) for update;
-  if person.id is null then
-    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
-  elsif person.id = private.my_employee_id() then
-    perform private.refuse('RHSLF', 'Você não pode encerrar o próprio contrato.', '', 'Peça a outro administrador.');
-  elsif private.outranks_caller(person.role) then
+  if private.outranks_caller(person.role) then
     perform private.refuse('RHRNK', 'Seu papel não permite encerrar o contrato desta pessoa.', '', 'Peça a um master.');
   end if;
   return person;

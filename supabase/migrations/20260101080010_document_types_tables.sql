@@ -75,7 +75,7 @@ alter table public.document_types enable row level security;
 alter table public.document_type_rules enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.document_types, public.document_type_rules to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

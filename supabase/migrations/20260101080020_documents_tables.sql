@@ -112,7 +112,7 @@ alter table public.documents enable row level security;
 
 alter table private.document_versions enable row level security;
 
--- Not granted: any write, to anyone; the functions below write. Versions leave through functions alone.
+-- Not granted: any write, to anyone; its commands write. Versions leave through functions alone.
 grant select on public.documents to authenticated, service_role;
 
 -- The team whose papers of class P0 and P1 the caller may see.

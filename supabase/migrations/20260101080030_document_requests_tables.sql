@@ -65,7 +65,7 @@ alter table public.document_campaigns enable row level security;
 alter table public.document_requests enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.document_campaigns, public.document_requests to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ alter table public.document_holds enable row level security;
 alter table private.document_alerts enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.document_holds to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ alter table public.signature_envelopes enable row level security;
 alter table private.signature_parties enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone. Signers read through the functions below.
+-- Not granted: any write, to anyone. Signers read through its queries.
 grant select on public.signature_envelopes to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ alter table private.template_sources enable row level security;
 alter table private.template_source_variables enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write. Bodies leave through functions alone.
+-- Not granted: any write, to anyone; its commands write. Bodies leave through functions alone.
 grant select on public.document_templates to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ alter table public.document_order_options enable row level security;
 alter table public.document_orders enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.document_order_options, public.document_orders to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ alter table public.document_distributions enable row level security;
 alter table public.document_distribution_items enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.document_distributions, public.document_distribution_items to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

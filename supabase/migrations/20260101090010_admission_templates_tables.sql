@@ -70,7 +70,7 @@ alter table public.admission_templates enable row level security;
 alter table public.admission_template_tasks enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.admission_templates, public.admission_template_tasks to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- Drafts of admissions.
 -- Registering somebody who is hired takes several steps, and often several days. What was typed is kept on the server, by
--- class of secrecy, in a table that nobody reads but its author through the functions below: it is no fact yet, and is
+-- class of secrecy, in a table that nobody reads but its author through its queries: it is no fact yet, and is
 -- gone when the draft is finished or discarded. Each step is checked by writing everything so far exactly as finishing
 -- will, and undoing it: the rules are those of the tables themselves. Finishing writes the person, the place, the personal
 -- data, the contract, the pay and the arrival with its papers in one transaction, all or nothing. A pay out of the ordinary is

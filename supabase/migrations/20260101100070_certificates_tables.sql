@@ -52,7 +52,7 @@ alter table public.return_exams enable row level security;
 alter table private.leave_notices enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the functions below write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.return_exams to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ alter table public.leave_feeds enable row level security;
 alter table private.leave_feed_keys enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; the verbs below write.
+-- Not granted: any write; its commands write.
 grant select on public.leave_feeds to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ alter table public.collective_members enable row level security;
 alter table public.collective_shares enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; the verbs of the next chapter write.
+-- Not granted: any write, to anyone; its commands write.
 grant select on public.collective_vacations, public.collective_choices, public.collective_members, public.collective_shares
   to authenticated, service_role;
 

@@ -36,7 +36,7 @@ create index vacation_plans_employee_idx on public.vacation_plans (company_id, e
 alter table public.vacation_plans enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; the verbs below hold each stretch against the rules.
+-- Not granted: any write; its commands hold each stretch against the rules.
 grant select on public.vacation_plans to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------

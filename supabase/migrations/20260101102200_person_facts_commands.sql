@@ -4,19 +4,9 @@
 -- Functions: whose --------------------------------------------------------------------------------------------------
 -- Somebody whose facts the caller records, locked (RHPER, RHNTF, RHSLF).
 create function private.person_of_facts(p_employee_id uuid) returns public.employees
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reached uuid[] := private.require_companies('manage_settings', 'Somente o RH registra fatos de uma pessoa.');
-  person public.employees;
-begin
-  select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (reached) for update;
-  if person.id is null then
-    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
-  elsif person.id = private.my_employee_id() then
-    perform private.refuse('RHSLF', 'Os próprios fatos são registrados por outra pessoa do RH.', '', 'Peça a outro administrador.');
-  end if;
-  return person;
-end
+language sql volatile security definer set search_path = '' as $$
+  select p.* from private.lock_somebody_else(p_employee_id, 'manage_settings', 'Somente o RH registra fatos de uma pessoa.',
+    'Os próprios fatos são registrados por outra pessoa do RH.') p
 $$;
 
 -- An open fact that the caller may correct, with the person locked (RHPER, RHNTF, RHSLF, RHCLS, RHCOM).
