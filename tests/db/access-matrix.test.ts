@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix, sceneStatements } from './access-matrix.ts'
 import { actorNames, castOf, type ActorName, type Answer, type Probe, type TableAccess, type Verb } from './matrix/actors.ts'
-import { openStage, type Actor, type Scene, type Stage } from './support/stage.ts'
+import { type Actor, type Scene, useStage } from './support/stage.ts'
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
-let stage: Stage
+const stage = useStage()
 let everything: ReadonlyMap<string, Found>
 let own: ReadonlyMap<string, Found>
 
 beforeAll(async () => {
-  stage = await openStage()
   everything = await reachOfAll()
   own = await reachOfOwn()
 }, 180_000)
-afterAll(() => stage.close())
 
 async function setScene(scene: Scene, company: string): Promise<void> {
   for (const statement of sceneStatements) await scene.owner(statement, [company])

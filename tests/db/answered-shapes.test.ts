@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { functionsQuery } from '../../tools/generate/introspect-queries.ts'
 import type { DatabaseFunction } from '../../tools/generate/introspect.ts'
 import { readShapes, type Shape, type Shapes, type StoredShape } from '../../tools/generate/shapes.ts'
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
-import { openStage, type Row, type Scene, type Stage } from './support/stage.ts'
+import { type Row, type Scene, useStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
 const calls: readonly string[] = [
@@ -134,7 +134,7 @@ async function answersOf(scene: Scene, calls: readonly string[]): Promise<readon
 
 const nameOf = (call: string): string => call.slice(0, call.indexOf('('))
 
-let stage: Stage
+const stage = useStage()
 let shapes: Shapes
 /** Of functions that people may call: what each answers, a row at a time. */
 let answers: ReadonlyMap<string, Shape>
@@ -142,7 +142,6 @@ let walked: ReturnType<typeof walkerOf>
 const answered = new Set<string>()
 
 beforeAll(async () => {
-  stage = await openStage()
   await stage.scene(async (scene) => {
     const stored = await scene.owner('select name, shape from private.shapes order by name')
     shapes = readShapes(stored as unknown as readonly StoredShape[])
@@ -161,7 +160,6 @@ beforeAll(async () => {
     }
   })
 }, 240_000)
-afterAll(() => stage.close())
 
 describe('the check', () => {
   it.each([

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Row, type Stage } from './support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { type Row, useStage } from './support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 const ask = (text: string): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text))
 const names = async (text: string): Promise<string[]> => (await ask(text)).map((row) => String(row['name']))
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
 
 /** Tables of the product; those of companies are the ones with a company_id. */
 const ours = `c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')`

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Stage } from './support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { useStage } from './support/stage.ts'
 
 // A command goes by scope, lock, rule, write, notify. tests/db/attacks/locks.test.ts plays it; this reads the sources of the command and of what it calls.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 /** These refuse callers outside a scope, so they come before every lock. */
 const refusing = new Set(['check_team', 'require_permission'])

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { openStage } from './support/stage.ts'
+import { useStage } from './support/stage.ts'
+
+const stage = useStage()
 
 /** Ids that say what the row is to the call rather than what it is. */
 const roles = ['p_id', 'p_from', 'p_to', 'p_except', 'p_above', 'p_by', 'p_named', 'p_lease', 'p_performed_by']
 
 it('parameters that hold one id end in _id, and those that hold a row or many do not', async () => {
-  const stage = await openStage()
   const found = await stage.scene((scene) =>
     scene.owner(`select distinct p.oid::regproc::text as function, a.name as parameter, a.type = 'uuid'::regtype::oid as one
       from pg_proc p
@@ -15,7 +16,6 @@ it('parameters that hold one id end in _id, and those that hold a row or many do
         and (a.type in ('uuid'::regtype, 'uuid[]'::regtype) or y.typtype = 'c')
       order by 1, 2`),
   )
-  await stage.close()
   expect(found.length).toBeGreaterThan(500)
   const wrong = found.filter(({ parameter, one }) => !roles.includes(String(parameter)) && (one === true) !== String(parameter).endsWith('_id'))
   expect(wrong).toEqual([])

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { openStage } from './support/stage.ts'
+import { useStage } from './support/stage.ts'
+
+const stage = useStage()
 
 /** What changes something, waits for a lock, or answers anew each time it is asked. */
 const acts = /\b(?:insert\s+into|update\s+(?!of\b)[\w.]+|delete\s+from|truncate|for\s+(?:no\s+key\s+)?(?:update|share)|nextval|setval|set_config|pg_(?:try_)?advisory\w*|pg_notify|clock_timestamp|random|gen_random_\w+|execute)\b/i
@@ -7,13 +9,11 @@ const acts = /\b(?:insert\s+into|update\s+(?!of\b)[\w.]+|delete\s+from|truncate|
 const refuses = 'private.refuse'
 
 it('functions that only read are stable, and so may run on a read-only transaction', async () => {
-  const stage = await openStage()
   const found = await stage.scene((scene) =>
     scene.owner(`select p.oid::regproc::text as name, concat(p.prosrc, pg_get_function_sqlbody(p.oid)) as source,
         p.provolatile = 'v' and p.prorettype <> 'trigger'::regtype as volatile
       from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'jobs'::regnamespace) and p.prokind = 'f'`),
   )
-  await stage.close()
   const functions = found.map((row) => {
     const code = String(row['source']).replaceAll(/--[^\n]*/g, '')
     const called = [...code.matchAll(/\b(?:public|private|jobs)\.\w+(?=\s*\()/g)].map(([name]) => name)

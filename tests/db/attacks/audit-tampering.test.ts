@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceRole, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 describe('the audit trail', () => {
   const insert = `insert into public.audit_logs (action_type, entity_type, entity_id, performed_by, metadata) values ($1, $2, $3, $4, $5)`

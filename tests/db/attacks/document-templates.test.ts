@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { personOf, started, stored, template } from '../support/document-templates.ts'
-import { openStage, serviceRole, type Actor, type Stage } from '../support/stage.ts'
+import { serviceRole, type Actor, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let person: Actor
 let manager: Actor
 let foreigner: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   foreigner = stage.signedIn(people.stranger)
 })
-afterAll(() => stage.close())
 
 describe('templates', () => {
   it('are read, resolved and sent by the administration of the company alone', async () => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { deliver, open, review, typeId, upload } from '../support/documents.ts'
-import { anon, openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { anon, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
 let foreigner: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
   foreigner = stage.signedIn(people.stranger)
 })
-afterAll(() => stage.close())
 
 /** A type of each class, and one of what only the administration sees. */
 async function makeType(scene: Scene, sensitivity: string, who_sees: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
 /** A function that people may call, with its parameters in order. */
 interface Door {
@@ -10,10 +10,9 @@ interface Door {
 
 // Functions with the owner's rights check for themselves who asks. Here each of them is called by people for whom the gate is shut, and by an
 // administrator of another company, with nothing and with everything that a real call would name: none may write, none may tell.
-let stage: Stage
+const stage = useStage()
 let doors: readonly Door[]
 beforeAll(async () => {
-  stage = await openStage()
   doors = await stage.scene(async (scene) => {
     const found = await scene.owner(
       `select p.oid::regproc::text as name, coalesce(p.proargnames[1 : p.pronargs], '{}') as names,
@@ -24,7 +23,6 @@ beforeAll(async () => {
     return found as unknown as readonly Door[]
   })
 })
-afterAll(() => stage.close())
 
 /** Ids of Aurora by what a parameter is called; a request, an import, a file and a substitution of the demo or made for this. */
 async function idsOf(scene: Scene): Promise<ReadonlyMap<RegExp, string>> {

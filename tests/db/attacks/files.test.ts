@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anon, openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anon, type Actor, type Scene, useStage } from '../support/stage.ts'
 import { confirmed, employeeId, prepared, SECRET_PURPOSE, secretFile, type Prepared } from '../support/uploads.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let foreigner: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn('pessoa@aurora.demo')
   foreigner = stage.signedIn('admin@boreal.demo')
 })
-afterAll(() => stage.close())
 
 const putObject = `insert into storage.objects (bucket_id, name) values ($1, $2)`
 const listObjects = `select name from storage.objects`

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { type Actor, type Scene, useStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
 
 // Whoever left, or is expected and has not come yet, is in no directory: nothing else that colleagues read tells of them either.
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 /** Somebody with a photo, a number at work, a field that the company shows and a day away; no login, and not of the team of the demo's manager. */
 async function somebody(scene: Scene): Promise<string> {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anon, openStage, serviceRole, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { anon, serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
 const open = async (scene: Scene, actor: Actor, kind = 'own'): Promise<string> => String((await scene.as(actor, 'select token from public.open_leave_feed($1)', [kind]))[0]?.['token'])

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { admit, signIn } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { callsOf, openDoors, type Door } from '../support/doors.ts'
 import { freeze } from '../support/history.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 /** Carla before her first day, with the role that she will have. */
 async function expected(scene: Scene, role: string): Promise<{ admission: Row; me: Actor }> {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anon, openStage, serviceRole, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { anon, serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const person = (): Actor => stage.signedIn('pessoa@aurora.demo')

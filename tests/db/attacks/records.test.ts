@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, newcomer, read, refusedSave, save, type Cast } from '../support/records.ts'
-import { anon, openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 const classes = ['personal', 'pay', 'health', 'disciplinary'] as const
 const reading = 'select public.read_sensitive_records($1, $2)'

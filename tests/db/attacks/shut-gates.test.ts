@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const admin = 'admin@aurora.demo'
 const rows = 'select id from public.employees'

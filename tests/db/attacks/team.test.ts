@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hire } from '../support/history.ts'
-import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const gestor = (): Actor => stage.signedIn('gestor@aurora.demo')
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
-import { openStage, type Actor, type Stage } from '../support/stage.ts'
+import { type Actor, useStage } from '../support/stage.ts'
 
 /** What no form sends: each is refused with a code of ours, and nothing of it stays. */
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 const ofPerson = `(select id from public.employees where email = 'pessoa@aurora.demo')`
 const company = `(select company_id from public.employees where email = 'admin@aurora.demo')`

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { admit, carla, draftOf, saving, signIn, taskNamed, tasksOf } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { deliver, open, PDF, review } from '../support/documents.ts'
 import { freeze } from '../support/history.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 import { prepared } from '../support/uploads.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let manager: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   manager = stage.signedIn(people.manager)
   person = stage.signedIn(people.person)
 })
-afterAll(() => stage.close())
 
 /** One transaction, at noon of 20 November 2026. */
 const play = (act: (scene: Scene) => Promise<void>): Promise<void> =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   person = stage.signedIn('pessoa@aurora.demo')
 })
-afterAll(() => stage.close())
 
 const hire = `insert into public.employees (company_id, first_name, last_name, birth_date, hire_date)
   values ($1, 'Zélia', $2, $3, $4) returning id`

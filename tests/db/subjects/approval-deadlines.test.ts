@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, passDays, people, putInForce, stateOf, waitingSeats } from '../support/approvals.ts'
-import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
 })
-afterAll(() => stage.close())
 
 /** Runs the job with only the requests of the scene: those of the demo wait for another day. */
 async function run(scene: Scene): Promise<number> {

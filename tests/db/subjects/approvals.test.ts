@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, stateOf, putInForce, waitingSeats } from '../support/approvals.ts'
-import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Stage, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 const manages = 'Rafael Monteiro Brandão'
 const thread = async (scene: Parameters<Parameters<Stage['scene']>[0]>[0], actor: Actor, request: string): Promise<Row> =>

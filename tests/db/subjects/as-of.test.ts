@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 import { change, days, department, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let manager: Actor
 let user: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   manager = stage.signedIn('gestor@aurora.demo')
   user = stage.signedIn('pessoa@aurora.demo')
 })
-afterAll(() => stage.close())
 
 const asOf = `select status, employed, position, department, manager ->> 'id' as manager, work_site, cost_centre, hire_date::text from public.employee_as_of($1, $2)`
 const rehire = 'select * from public.rehire_employee($1, $2, $3)'

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, useStage } from '../support/stage.ts'
 import { change, days, department, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
 })
-afterAll(() => stage.close())
 
 describe('what is written to people directly', () => {
   it('begins a history with the admission and continues it today, once a day', async () => {

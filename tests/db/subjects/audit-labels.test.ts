@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AUDIT_ENTITIES, AUDIT_FIELDS } from '../../../apps/web/src/shared/lib/audit-labels.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const audited = `from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname in ('tg_audit', 'tg_audit_rows')`
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, decide, employeeId, people, putInForce, stateOf } from '../support/approvals.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 const ask = (scene: Scene, changes: unknown, actor = person): ReturnType<Scene['attempt']> =>
   scene.attempt(actor, 'select public.request_change($1)', [JSON.stringify(changes)])

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let master: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   master = stage.signedIn('master@vinculo.demo')
 })
-afterAll(() => stage.close())
 
 const preview = 'select * from public.preview_company_copy($1, $2, $3)'
 const copy = 'select * from public.copy_company_settings($1, $2, $3)'

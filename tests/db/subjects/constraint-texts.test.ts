@@ -1,14 +1,10 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { BANKS } from '../../../apps/web/src/shared/lib/banks.gen.ts'
 import { textForConstraint } from '../../../apps/web/src/shared/supabase/constraint-texts.ts'
-import { openStage, type Stage } from '../support/stage.ts'
+import { useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 it('every check of a table that the API writes has a Portuguese sentence and the field to blame', async () => {
   const checks = await stage.scene((scene) => scene.owner(

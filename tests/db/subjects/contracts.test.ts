@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, newcomer, refusedSave, save, type Cast } from '../support/records.ts'
-import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 const inForce = async (scene: Scene, person: string, day: string): Promise<unknown> =>
   (await scene.owner(`select contract_type from public.employee_contracts

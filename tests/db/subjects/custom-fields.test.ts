@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, newcomer, type Cast } from '../support/records.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 const saving = 'select * from public.save_custom_field($1, $2::jsonb, $3, $4)'
 const define = async (scene: Scene, actor: Actor, values: Row, id: unknown = null, at: unknown = null): Promise<Row | undefined> =>

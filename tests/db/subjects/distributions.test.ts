@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { deliver, open, typeId, upload } from '../support/documents.ts'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 const add = 'select public.add_distribution_items($1, $2, $3, $4) as total'
 const publish = 'select * from public.publish_distribution($1, $2)'

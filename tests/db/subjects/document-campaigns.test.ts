@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
 import { day, deliver, line, requireOfAll, review, typeId } from '../support/documents.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let manager: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   manager = stage.signedIn(people.manager)
   person = stage.signedIn(people.person)
 })
-afterAll(() => stage.close())
 
 const TYPE = 'Título de eleitor'
 const recipients = 'select employee ->> \'id\' as id, asked, channels, reason from public.document_request_recipients($1, $2, $3, $4, $5, $6)'

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
 import { deliver } from '../support/documents.ts'
 import { personOf, stored, template } from '../support/document-templates.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   person = stage.signedIn(people.person)
 })
-afterAll(() => stage.close())
 
 async function optionId(scene: Scene, name: string): Promise<string> {
   const [row] = await scene.owner('select id from public.document_order_options where company_id = $1 and name = $2', [stage.company('aurora'), name])

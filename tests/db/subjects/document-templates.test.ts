@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
 import { open } from '../support/documents.ts'
 import { draft, paragraph, personOf, refusedTemplate, rendered, started, stored, template } from '../support/document-templates.ts'
-import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   person = stage.signedIn(people.person)
 })
-afterAll(() => stage.close())
 
 describe('a template', () => {
   it('writes what the records hold as Brazilians write it, with the civil name', async () => {

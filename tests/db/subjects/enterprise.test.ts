@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let master: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   master = stage.signedIn('master@vinculo.demo')
 })
-afterAll(() => stage.close())
 
 const others = ['admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo', 'estranho@vinculo.demo'] as const
 const create = 'select * from public.create_company($1, $2, $3, $4)'

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
 import { confirmed, employeeId, prepared, SECRET_PURPOSE, secretFile, type Prepared } from '../support/uploads.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let person: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   person = stage.signedIn('pessoa@aurora.demo')
 })
-afterAll(() => stage.close())
 
 const start = 'select * from public.start_upload($1, $2, $3, $4, $5, $6)'
 const putObject = `insert into storage.objects (bucket_id, name) values ($1, $2)`

@@ -1,13 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 type Cells = Readonly<Record<string, string>>
 const fields = [

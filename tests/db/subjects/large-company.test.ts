@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
 // What takes seconds in a company of five thousand is what is done once per person, per day or per pair of them. Here it is counted, not timed.
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const aurora = (): string => stage.company('aurora')

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
 import { day, typeId } from '../support/documents.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let manager: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn(people.admin)
   manager = stage.signedIn(people.manager)
 })
-afterAll(() => stage.close())
 
 const waiting = async (scene: Scene, actor: Actor, campaign: unknown): Promise<readonly Row[]> =>
   (await scene.as(actor, 'select * from public.my_pending_items(200)')).filter((row) => row['entity_id'] === campaign && row['kind'] === 'document_overdue')

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { expect, it } from 'vitest'
+import { type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 interface Cast {
   readonly me: unknown

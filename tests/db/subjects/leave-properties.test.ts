@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, type Row, type Stage } from '../support/stage.ts'
+import { expect, it } from 'vitest'
+import { type Row, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 /** Hundreds of cases are one statement: the engine is in the database, and a round trip each would be what is measured. */
 const each = async (text: string, cases: readonly unknown[]): Promise<readonly Row[]> =>

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let master: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   master = stage.signedIn('master@vinculo.demo')
 })
-afterAll(() => stage.close())
 
 const prepare = 'select * from public.prepare_invitation($1, $2, $3)'
 const confirm = 'select * from public.confirm_invitation($1, $2)'

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let master: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   master = stage.signedIn('master@vinculo.demo')
 })
-afterAll(() => stage.close())
 
 describe('departments', () => {
   const insert = 'insert into public.departments (company_id, name, parent_id) values ($1, $2, $3)'

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { factActs, father, mother, type Values } from '../support/facts.ts'
-import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 const { worker, record, correct, preview, refused, leaves, guarantees } = factActs(() => stage)
 const citizen = async (scene: Scene): Promise<unknown> =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, putInForce } from '../support/approvals.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
 let master: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person)
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
   master = stage.signedIn(people.master)
 })
-afterAll(() => stage.close())
 
 const items = (scene: Scene, actor: Actor, limit = 50, after: Row = {}): Promise<readonly Row[]> =>
   scene.as(actor, 'select i.*, i.sort_at::text as place from public.my_pending_items($1, $2, $3) i', [limit, after['place'] ?? null, after['item_key'] ?? null])

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { days, department, freeze, hire, rowsOf, today } from '../support/history.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
 let manager: Actor
 let person: Actor
 let aurora: string
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   manager = stage.signedIn('gestor@aurora.demo')
   person = stage.signedIn('pessoa@aurora.demo')
   aurora = stage.company('aurora')
 })
-afterAll(() => stage.close())
 
 const each = 'select employee_id, outcome, code, message, assignment_id from public.change_assignments_each($1, $2, $3, $4)'
 const idOf = async (scene: Scene, table: string, where = 'true'): Promise<string> =>

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
 })
-afterAll(() => stage.close())
 
 const lists = [
   ['positions', 'title', `'Cargo novo'`, 'positions_title_key'],

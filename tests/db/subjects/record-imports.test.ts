@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 import { days, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 type Cells = Readonly<Record<string, string>>
 const FIELDS: Readonly<Record<string, readonly string[]>> = {

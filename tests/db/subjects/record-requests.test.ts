@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, read, type Cast } from '../support/records.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 const child = { name: 'Ana Souza', birth_date: '2020-01-31', kind: '03', cpf: '111.444.777-35', income_tax: true }
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, newcomer, read, refusedSave, save, type Cast } from '../support/records.ts'
-import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 describe('a record', () => {
   it('is written once, changed as it was read, and answers nothing to who read it before a change', async () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { useStage } from '../support/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 /** Section 6 of the specification, typed from its table: it must not be read from the database that it judges. */
 const permissions = [

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let [admin, manager, user]: Actor[] = []
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
   manager = stage.signedIn('gestor@aurora.demo')
   user = stage.signedIn('pessoa@aurora.demo')
 })
-afterAll(() => stage.close())
 
 const who = (actor: Actor | undefined): Actor => {
   if (actor === undefined) throw new Error('the stage is not set')

@@ -1,14 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Row, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { type Row, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 const ask = (text: string, values?: readonly unknown[]): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text, values))
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
 
 describe('the demo', () => {
   it('has the nine accounts of the contract, each with a login and a role in its company', async () => {

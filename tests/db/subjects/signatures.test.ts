@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
 import { day, deliver, open } from '../support/documents.ts'
-import { anon, openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Actor
 let manager: Actor
 let admin: Actor
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   person = stage.signedIn(people.person, { headers: { 'user-agent': 'Navegador', 'x-forwarded-for': '203.0.113.7' } })
   manager = stage.signedIn(people.manager)
   admin = stage.signedIn(people.admin)
 })
-afterAll(() => stage.close())
 
 const send = 'select * from public.send_for_signature($1, $2, $3, $4, $5, $6)'
 const sign = 'select * from public.sign_document($1, $2)'

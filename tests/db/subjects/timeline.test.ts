@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, newcomer, read, save, type Cast } from '../support/records.ts'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
 
-let stage: Stage
+const stage = useStage()
 let cast: Cast
-beforeAll(async () => {
-  stage = await openStage()
+beforeAll(() => {
   cast = castOf(stage)
 })
-afterAll(() => stage.close())
 
 const timeline = (scene: Scene, actor: Actor, person: string, after: Row = {}, limit = 100): Promise<readonly Row[]> =>
   scene.as(actor, 'select *, at::text as instant from public.employee_timeline($1, $2, $3, $4)', [person, after['instant'] ?? null, after['item_key'] ?? null, limit])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { prepareDatabase, startCluster, urlOf } from '../../support/cluster.ts'
 import { cloneDatabase } from '../../support/database.ts'
 import { runSql } from '../../support/sql.ts'
@@ -88,10 +88,29 @@ interface Standing {
 
 let shared: Promise<Standing> | null = null
 
+/** The stage of a test file: open from before its first test until after its last one. */
+export function useStage(): Stage {
+  let opened: Stage | null = null
+  const stage = (): Stage => {
+    if (opened === null) throw new Error('the stage opens with the first test')
+    return opened
+  }
+  beforeAll(async () => {
+    opened = await openStage()
+  })
+  afterAll(() => opened?.close())
+  return {
+    signedIn: (email, more) => stage().signedIn(email, more),
+    company: (key) => stage().company(key),
+    scene: (play) => stage().scene(play),
+    close: () => stage().close(),
+  }
+}
+
 /**
  * The stage of this worker: a demo database with a session for every account, and one login without employee: estranho@vinculo.demo.
- * Open it in beforeAll, close it in afterAll. All that happens on it is rolled back, so that one file after the other plays on the same
- * one; a connection that knows the catalogue already is most of what a test costs.
+ * All that happens on it is rolled back, so that one file after the other plays on the same one; a connection that knows the catalogue
+ * already is most of what a test costs.
  */
 export async function openStage(): Promise<Stage> {
   shared ??= raiseStage()
