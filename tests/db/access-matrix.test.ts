@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix, sceneStatements } from './access-matrix.ts'
 import { actorNames, castOf, type ActorName, type Answer, type Probe, type TableAccess, type Verb } from './matrix/actors.ts'
-import { type Actor, type Scene, useStage } from './support/stage.ts'
+import { type Actor, type Scene, sharedStage } from './support/stage.ts'
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
-const stage = useStage()
+const stage = sharedStage()
 let everything: ReadonlyMap<string, Found>
 let own: ReadonlyMap<string, Found>
 

@@ -5,7 +5,7 @@ import type { DatabaseFunction } from '../../tools/generate/introspect.ts'
 import { readShapes, type Shape, type Shapes, type StoredShape } from '../../tools/generate/shapes.ts'
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
-import { type Row, type Scene, useStage } from './support/stage.ts'
+import { type Row, type Scene, sharedStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
 const calls: readonly string[] = [
@@ -134,7 +134,7 @@ async function answersOf(scene: Scene, calls: readonly string[]): Promise<readon
 
 const nameOf = (call: string): string => call.slice(0, call.indexOf('('))
 
-const stage = useStage()
+const stage = sharedStage()
 let shapes: Shapes
 /** Of functions that people may call: what each answers, a row at a time. */
 let answers: ReadonlyMap<string, Shape>

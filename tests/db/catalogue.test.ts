@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, useStage } from './support/stage.ts'
+import { type Row, sharedStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 const ask = (text: string): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text))
 const names = async (text: string): Promise<string[]> => (await ask(text)).map((row) => String(row['name']))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useStage } from './support/stage.ts'
+import { sharedStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** What PostgreSQL reads of a source: no comments, and of what is quoted only the statements that aggregate. */
 const codeOf = (source: string): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { useStage } from './support/stage.ts'
+import { sharedStage } from './support/stage.ts'
 
 // A command goes by scope, lock, rule, write, notify. tests/db/attacks/locks.test.ts plays it; this reads the sources of the command and of what it calls.
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** These refuse callers outside a scope, so they come before every lock. */
 const refusing = new Set(['check_team', 'require_permission'])

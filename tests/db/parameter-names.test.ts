@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { useStage } from './support/stage.ts'
+import { sharedStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** Ids that say what the row is to the call rather than what it is. */
 const roles = ['p_id', 'p_from', 'p_to', 'p_except', 'p_above', 'p_by', 'p_named', 'p_lease', 'p_performed_by']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { useStage } from './support/stage.ts'
+import { sharedStage } from './support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** What changes something, waits for a lock, or answers anew each time it is asked. */
 const acts = /\b(?:insert\s+into|update\s+(?!of\b)[\w.]+|delete\s+from|truncate|for\s+(?:no\s+key\s+)?(?:update|share)|nextval|setval|set_config|pg_(?:try_)?advisory\w*|pg_notify|clock_timestamp|random|gen_random_\w+|execute)\b/i

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sceneStatements } from '../access-matrix.ts'
-import { anon, type Actor, useStage } from '../support/stage.ts'
+import { anon, type Actor, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const everything = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')`
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, putInForce, stateOf } from '../support/approvals.ts'
-import { anon, serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 let admin: Actor

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { anon, serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { change, days, department, freeze, hire, rowsOf, today } from '../support/history.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const idOf = async (scene: Scene, email: string): Promise<unknown> => (await scene.owner('select id from public.employees where email = $1', [email]))[0]?.['id']

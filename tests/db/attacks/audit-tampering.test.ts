@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRole, useStage } from '../support/stage.ts'
+import { serviceRole, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 describe('the audit trail', () => {
   const insert = `insert into public.audit_logs (action_type, entity_type, entity_id, performed_by, metadata) values ($1, $2, $3, $4, $5)`

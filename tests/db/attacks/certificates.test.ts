@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { anon, serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const manager = (): Actor => stage.signedIn('gestor@aurora.demo')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useStage } from '../support/stage.ts'
+import { sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const companyTables = ['company_details', 'departments', 'employees', 'employee_directory', 'audit_logs'] as const
 

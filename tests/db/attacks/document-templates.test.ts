@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { personOf, started, stored, template } from '../support/document-templates.ts'
-import { serviceRole, type Actor, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let person: Actor
 let manager: Actor

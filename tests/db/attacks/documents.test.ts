@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { deliver, open, review, typeId, upload } from '../support/documents.ts'
-import { anon, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { anon, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 let admin: Actor

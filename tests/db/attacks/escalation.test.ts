@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const everyone = ['pessoa@aurora.demo', 'gestor@aurora.demo', 'admin@aurora.demo', 'master@vinculo.demo'] as const
 

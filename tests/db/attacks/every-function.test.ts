@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 /** A function that people may call, with its parameters in order. */
 interface Door {
@@ -10,7 +10,7 @@ interface Door {
 
 // Functions with the owner's rights check for themselves who asks. Here each of them is called by people for whom the gate is shut, and by an
 // administrator of another company, with nothing and with everything that a real call would name: none may write, none may tell.
-const stage = useStage()
+const stage = sharedStage()
 let doors: readonly Door[]
 beforeAll(async () => {
   doors = await stage.scene(async (scene) => {

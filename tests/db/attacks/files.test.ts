@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anon, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { anon, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, employeeId, prepared, SECRET_PURPOSE, secretFile, type Prepared } from '../support/uploads.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let foreigner: Actor
 beforeAll(() => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
 
 // Whoever left, or is expected and has not come yet, is in no directory: nothing else that colleagues read tells of them either.
-const stage = useStage()
+const stage = sharedStage()
 
 /** Somebody with a photo, a number at work, a field that the company shows and a day away; no login, and not of the team of the demo's manager. */
 async function somebody(scene: Scene): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { anon, serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const fields = ['first_name', 'last_name', 'cpf', 'email', 'department', 'manager', 'registration_number', 'status']
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { anon, serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
 const open = async (scene: Scene, actor: Actor, kind = 'own'): Promise<string> => String((await scene.as(actor, 'select token from public.open_leave_feed($1)', [kind]))[0]?.['token'])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { anon, serviceRole, type Scene, useStage } from '../support/stage.ts'
+import { anon, serviceRole, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const master = () => stage.signedIn('master@vinculo.demo')
 const admin = () => stage.signedIn('admin@aurora.demo')

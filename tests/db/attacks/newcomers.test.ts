@@ -3,9 +3,9 @@ import { admit, signIn } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { callsOf, openDoors, type Door } from '../support/doors.ts'
 import { freeze } from '../support/history.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn(people.admin)

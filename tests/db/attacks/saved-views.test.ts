@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { anon, type Scene, useStage } from '../support/stage.ts'
+import { anon, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const insert = `insert into public.saved_views (company_id, list_key, name, visibility) values ($1, 'employees', $2, $3) returning id`
 

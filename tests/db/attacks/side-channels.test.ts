@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 describe('a value that is unique across companies', () => {
   it('is written by no company’s admin: a refusal would tell that another company has it', async () => {

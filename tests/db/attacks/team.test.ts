@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hire } from '../support/history.ts'
-import { type Actor, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const gestor = (): Actor => stage.signedIn('gestor@aurora.demo')
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { anon, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { anon, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const PERSON = 'pessoa@aurora.demo'
 const loginOf = (email: string): string => String(stage.signedIn(email).claims?.['sub'])

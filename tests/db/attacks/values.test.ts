@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
-import { type Actor, useStage } from '../support/stage.ts'
+import { type Actor, sharedStage } from '../support/stage.ts'
 
 /** What no form sends: each is refused with a code of ours, and nothing of it stays. */
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 let admin: Actor

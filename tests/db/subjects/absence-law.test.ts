@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, useStage } from '../support/stage.ts'
+import { type Row, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const ask = async (text: string): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text))
 const row = async (text: string): Promise<unknown> => (await ask(`select to_jsonb(x) as x from (${text}) x`))[0]?.['x']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Scene, useStage } from '../support/stage.ts'
+import { type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const claims = { sub: 'x', role: 'authenticated', aal: 'aal1' }
 

@@ -3,10 +3,10 @@ import { admit, carla, draftOf, saving, signIn, taskNamed, tasksOf } from '../su
 import { employeeId, people } from '../support/approvals.ts'
 import { deliver, open, PDF, review } from '../support/documents.ts'
 import { freeze } from '../support/history.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { prepared } from '../support/uploads.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let manager: Actor
 let person: Actor

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let person: Actor
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, passDays, people, putInForce, stateOf, waitingSeats } from '../support/approvals.ts'
-import { type Actor, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 beforeAll(() => {

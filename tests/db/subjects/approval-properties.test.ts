@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const cast = 7
 const someone = fc.integer({ min: 0, max: cast - 1 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { change, days, department, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let manager: Actor
 let user: Actor

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { change, days, department, freeze, hire } from '../support/history.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { AUDIT_ENTITIES, AUDIT_FIELDS } from '../../../apps/web/src/shared/lib/audit-labels.ts'
-import { useStage } from '../support/stage.ts'
+import { sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const audited = `from pg_trigger t join pg_proc p on p.oid = t.tgfoid and p.proname in ('tg_audit', 'tg_audit_rows')`
 

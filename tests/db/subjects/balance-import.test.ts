@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hire } from '../support/history.ts'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const FIELDS = ['registration_number', 'cpf', 'period_from', 'entitled', 'taken', 'sold']

@@ -2,9 +2,9 @@ import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks'
 import { expect, it } from 'vitest'
 import { BANKS } from '../../../apps/web/src/shared/lib/banks.gen.ts'
 import { textForConstraint } from '../../../apps/web/src/shared/supabase/constraint-texts.ts'
-import { useStage } from '../support/stage.ts'
+import { sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 it('every check of a table that the API writes has a Portuguese sentence and the field to blame', async () => {
   const checks = await stage.scene((scene) => scene.owner(

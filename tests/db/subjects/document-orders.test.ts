@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
 import { deliver } from '../support/documents.ts'
 import { personOf, stored, template } from '../support/document-templates.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let person: Actor
 beforeAll(() => {

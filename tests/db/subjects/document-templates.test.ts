@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
 import { open } from '../support/documents.ts'
 import { draft, paragraph, personOf, refusedTemplate, rendered, started, stored, template } from '../support/document-templates.ts'
-import { type Actor, type Row, useStage } from '../support/stage.ts'
+import { type Actor, type Row, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let person: Actor
 beforeAll(() => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
 import { day, deliver, line, open, typeId } from '../support/documents.ts'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn(people.admin)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
 import { day, deliver, line, open, requireOfAll, review, typeId, upload } from '../support/documents.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 let admin: Actor

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Attempt, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Attempt, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, employeeId, prepared, SECRET_PURPOSE, secretFile, type Prepared } from '../support/uploads.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let person: Actor
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factActs, father, mother } from '../support/facts.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const { worker, record, correct, preview, refused, leaves, guarantees } = factActs(() => stage)

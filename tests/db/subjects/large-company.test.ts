@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 // What takes seconds in a company of five thousand is what is done once per person, per day or per pair of them. Here it is counted, not timed.
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const aurora = (): string => stage.company('aurora')

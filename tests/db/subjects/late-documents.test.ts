@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
 import { day, typeId } from '../support/documents.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let manager: Actor
 beforeAll(() => {

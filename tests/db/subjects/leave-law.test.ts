@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, useStage } from '../support/stage.ts'
+import { type Row, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const ask = async (text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text, values))
 /** The law alone, on the day of the case: `l.r` in the query below. */

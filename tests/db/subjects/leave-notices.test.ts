@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 interface Cast {
   readonly me: unknown

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Row, useStage } from '../support/stage.ts'
+import { type Row, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** Hundreds of cases are one statement: the engine is in the database, and a round trip each would be what is measured. */
 const each = async (text: string, cases: readonly unknown[]): Promise<readonly Row[]> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const add = 'insert into public.company_leave_rules (company_id, rule, contract_type, union_cnpj, work_site_id, valid_from, valid_to, value) values ($1, $2, $3, $4, $5, $6, $7, $8)'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const manager = (): Actor => stage.signedIn('gestor@aurora.demo')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 let master: Actor
 beforeAll(() => {

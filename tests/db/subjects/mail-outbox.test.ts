@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const LETTER = { first_name: 'Ana', company: 'Aurora', title: 'Uma novidade', url: '/app/inbox' }
 const master = () => stage.signedIn('master@vinculo.demo')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const PERSON = 'pessoa@aurora.demo'
 const idOf = async (scene: Scene, email: string): Promise<unknown> => (await scene.owner('select id from public.employees where email = $1', [email]))[0]?.['id']

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factActs, father, mother, type Values } from '../support/facts.ts'
-import { type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const { worker, record, correct, preview, refused, leaves, guarantees } = factActs(() => stage)
 const citizen = async (scene: Scene): Promise<unknown> =>

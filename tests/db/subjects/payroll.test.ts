@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { change, freeze, hire } from '../support/history.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 

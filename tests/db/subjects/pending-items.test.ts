@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, putInForce } from '../support/approvals.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let person: Actor
 let manager: Actor
 let admin: Actor

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, useStage } from '../support/stage.ts'
+import { type Actor, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRole, type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { days, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 type Cells = Readonly<Record<string, string>>
 const FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, read, type Cast } from '../support/records.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
-import { type Actor, type Row, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let cast: Cast
 beforeAll(() => {
   cast = castOf(stage)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useStage } from '../support/stage.ts'
+import { sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 
 /** Section 6 of the specification, typed from its table: it must not be read from the database that it judges. */
 const permissions = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, type Scene, useStage } from '../support/stage.ts'
+import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 let [admin, manager, user]: Actor[] = []
 beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Row, useStage } from '../support/stage.ts'
+import { type Row, sharedStage } from '../support/stage.ts'
 
-const stage = useStage()
+const stage = sharedStage()
 const ask = (text: string, values?: readonly unknown[]): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text, values))
 
 describe('the demo', () => {

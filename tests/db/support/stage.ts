@@ -89,7 +89,7 @@ interface Standing {
 let shared: Promise<Standing> | null = null
 
 /** The stage of a test file: open from before its first test until after its last one. */
-export function useStage(): Stage {
+export function sharedStage(): Stage {
   let opened: Stage | null = null
   const stage = (): Stage => {
     if (opened === null) throw new Error('the stage opens with the first test')
