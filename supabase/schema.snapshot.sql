@@ -4991,6 +4991,7 @@ private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer se
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
+private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""

@@ -70,7 +70,9 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º',
     'A comunicação fica dentro do prazo.'),
   ('parts_agreement', 'confirm', 'Dividir as férias pede a concordância da pessoa.', 'CLT art. 134, § 1º', null),
-  ('period_order', 'warn', 'Um período mais antigo ainda tem dias.', 'CLT arts. 134 e 137', null);
+  ('period_order', 'warn', 'Um período mais antigo ainda tem dias.', 'CLT arts. 134 e 137', null),
+  ('school_holidays', 'info', 'Estudante menor de 18 anos pode fazer as férias coincidirem com as escolares.', 'CLT art. 136, § 2º',
+    null);
 -- What the company settles when it grants vacations (CLT art. 136) and answers for; what is void no confirmation mends.
 update public.vacation_rules set granted_severity = 'confirm'
 where code in ('start_rest', 'start_holiday', 'start_before_rest', 'start_before_holiday', 'notice_late', 'sale_late');

@@ -303,6 +303,9 @@ begin
   end loop;
   return query select 'notice_late', coalesce((p_wish).notified_on, (p_wish).today) <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
     from private.vacation_deadlines((p_wish).parts[1].starts_on, rules, (p_wish).holidays) d;
+  if private.law_months_later(((p_wish).person).birth_date, 12 * 18) > (p_wish).parts[1].starts_on then
+    return query values ('school_holidays', true, null::text);
+  end if;
   if (p_wish).advances then
     -- In January of the year of the vacation (Lei 4.749/1965, art. 2º, § 2º).
     return query values ('thirteenth_late',

@@ -27,8 +27,9 @@ create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
     format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
-    format('Restam %s do período. O aviso é dado até %s; depois de %s o pagamento é em dobro.', private.days_text(s.balance),
-      to_char(s.notice_on, 'DD/MM/YYYY'), to_char(s.last_safe_start, 'DD/MM/YYYY')),
+    format('Restam %s do período. O aviso é dado até %s', private.days_text(s.balance), to_char(s.notice_on, 'DD/MM/YYYY'))
+      || case when private.contract_type_on(e.id, s.acquired_from) = 'intermittent' then '.'
+        else format('; depois de %s o pagamento é em dobro.', to_char(s.last_safe_start, 'DD/MM/YYYY')) end,
     '/app/leaves/periods')::private.leave_notice)
   from private.vacation_sheets(p_company_id, p_people, p_today) s
   join public.employees e on e.company_id = p_company_id and e.id = s.employee_id

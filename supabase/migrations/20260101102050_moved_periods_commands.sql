@@ -53,11 +53,46 @@ begin
 end
 $$;
 
--- Carries entries along with the periods that a leave moved.
+-- Tells HR, once of each, of granted vacations that would now begin before their period is complete (CLT arts. 130 and 134).
+create function private.tell_early_vacations(p_employee public.employees, p_periods private.vacation_period[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  early record;
+begin
+  for early in
+    select l.starts_on, p.acquired_to from unnest(p_periods) p
+    join public.leave_requests r on r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+      and r.period_from = p.acquired_from and r.status in ('approved', 'interrupted')
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.deducts = 'vacation'
+      and t.key is distinct from 'collective'
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+    where l.starts_on > private.today(p_employee.company_id) and l.starts_on <= p.acquired_to
+  loop
+    insert into private.leave_notices (company_id, employee_id, kind, about, step)
+    values (p_employee.company_id, p_employee.id, 'vacation_shortfall', early.starts_on, 0) on conflict do nothing;
+    continue when not found;
+    perform private.notify(p_employee.company_id, l.id, 'vacation_shortfall',
+      p_employee.display_name || ': as férias começam antes de o período se completar', format(
+        'Com o afastamento registrado, o período aquisitivo vai até %s e as férias começam em %s: mude as datas.',
+        private.brazilian_date(early.acquired_to), private.brazilian_date(early.starts_on)),
+      '/app/leaves/people/' || p_employee.id, 'employee', p_employee.id)
+    from unnest(private.company_admins(p_employee.company_id, p_employee.id)) as l (id);
+  end loop;
+end
+$$;
+
+-- Carries entries along with the periods that a leave moved, and tells what no longer fits.
 create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.carry_entries(e, p_before, private.all_periods_of(e)) from public.employees e
-    where e.id = p_request.employee_id and p_before is not null
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant public.employees := (select e from public.employees e where e.id = p_request.employee_id and p_before is not null);
+  after constant private.vacation_period[] := case when person.id is not null then private.all_periods_of(person) end;
+begin
+  if person.id is not null then
+    perform private.carry_entries(person, p_before, after);
+    perform private.tell_early_vacations(person, after);
+  end if;
+end
 $$;
 
 -- A corrected admission takes its entries along (RHCLS).

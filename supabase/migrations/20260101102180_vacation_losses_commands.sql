@@ -59,27 +59,35 @@ end
 $$;
 
 -- Functions: periods that give less than was taken ------------------------------------------------------------------
--- Tells HR, once of each number of days, of periods of which more was taken or planned than an absence leaves (CLT art. 130).
+-- Tells HR, once of each number of days, of periods of which more was taken or planned than an absence leaves (CLT art. 130), or more
+-- sold than its third (CLT art. 143).
 create function private.tg_leaves__tell_shortfall() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   short record;
 begin
   for short in
-    select a.company_id, b.employee_id, (b.period).acquired_from, -b.balance as missing
+    select a.company_id, b.employee_id, (b.period).acquired_from, greatest(-b.balance, 0) as missing, b.sold, o.oversold
     from (select n.company_id, array_agg(distinct n.employee_id) as people from added n
       join public.leave_requests r on r.company_id = n.company_id and r.id = n.request_id
       join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
       where n.granted group by n.company_id) a
     cross join lateral private.period_balances(a.company_id, a.people, private.today(a.company_id), null) b
-    where b.balance < 0 and not b.is_lost
+    cross join lateral (select case when b.sold > 0 then b.sold - private.vacation_sale_most(b.days,
+      private.leave_rules_of(b.employee_id, (b.period).acquired_from)) else 0 end as oversold) o
+    where not b.is_lost and (b.balance < 0 or o.oversold > 0)
   loop
+    -- Steps from a hundred on are of days sold.
     insert into private.leave_notices (company_id, employee_id, kind, about, step)
-    values (short.company_id, short.employee_id, 'vacation_shortfall', short.acquired_from, ceil(short.missing)) on conflict do nothing;
+    values (short.company_id, short.employee_id, 'vacation_shortfall', short.acquired_from,
+      case when short.missing > 0 then ceil(short.missing) else 100 + ceil(short.oversold) end) on conflict do nothing;
     continue when not found;
     perform private.notify(short.company_id, l.id, 'vacation_shortfall', private.person_name(short.employee_id)
-        || ': as férias passaram do direito', format('Com as faltas registradas, %s no período de %s.',
-        case when short.missing > 1 then 'faltam ' else 'falta ' end || private.days_text(short.missing),
-        private.brazilian_date(short.acquired_from)), '/app/inbox', 'employee', short.employee_id)
+        || case when short.missing > 0 then ': as férias passaram do direito' else ': o abono passou de um terço das férias' end,
+      format('Com as faltas registradas, %s no período de %s.',
+        case when short.missing > 0 then case when short.missing > 1 then 'faltam ' else 'falta ' end || private.days_text(short.missing)
+          else format('o abono de %s passa de um terço', private.days_text(short.sold)) end,
+        private.brazilian_date(short.acquired_from)),
+      case when short.missing > 0 then '/app/inbox' else '/app/leaves/people/' || short.employee_id end, 'employee', short.employee_id)
     from unnest(private.company_admins(short.company_id, short.employee_id)) as l (id);
   end loop;
   return null;
