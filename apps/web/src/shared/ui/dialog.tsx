@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 
 import { cn } from './cn.ts'
 import { BACKDROP_CLASS, type InitialFocus, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useTyped } from './use-typed.ts'
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
@@ -20,6 +21,7 @@ export interface DialogProps extends OverlayFrameProps {
 export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame }: DialogProps) {
   const dismissible = frame.dismissible ?? true
   const { isTyped, onInput } = useTyped(open)
+  useBackCloses(open && dismissible, isTyped, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}

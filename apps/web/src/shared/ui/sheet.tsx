@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 
 import { cn } from './cn.ts'
 import { BACKDROP_CLASS, type InitialFocus, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 import { useTyped } from './use-typed.ts'
 
 const SIDES = {
@@ -25,6 +26,7 @@ export interface SheetProps extends OverlayFrameProps {
 export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', initialFocus, ...frame }: SheetProps) {
   const dismissible = frame.dismissible ?? true
   const { isTyped, onInput } = useTyped(open)
+  useBackCloses(open && dismissible, isTyped, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}
