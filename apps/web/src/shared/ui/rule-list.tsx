@@ -17,23 +17,35 @@ function markOf({ holds, severity }: RuleAnswer): keyof typeof MARKS {
   return severity === 'block' ? 'bad' : 'warn'
 }
 
+/** What changed, in a sentence for whoever does not see the marks. */
+function verdict(rules: readonly RuleAnswer[]): string {
+  const broken = rules.filter((rule) => markOf(rule) === 'bad').length
+  if (broken > 0) return broken === 1 ? 'Uma regra impede estes dias.' : `${String(broken)} regras impedem estes dias.`
+  return rules.some((rule) => markOf(rule) === 'warn') ? 'Nenhuma regra impede estes dias. Há avisos.' : 'Nenhuma regra impede estes dias.'
+}
+
 /** Each rule with a mark, its text, what it is about and the article behind it. */
 export function RuleList({ rules }: { readonly rules: readonly RuleAnswer[] }) {
   return (
-    <ul aria-label="Regras" className="flex flex-col gap-2 text-sm">
-      {rules.map((rule, index) => {
-        const mark = MARKS[markOf(rule)]
-        return (
-          <li key={`${rule.code}-${String(index)}`} className="flex gap-2">
-            <mark.icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${mark.tone}`} />
-            <span>
-              <span className="sr-only">{mark.word}: </span>
-              {rule.message}
-              {rule.about !== null && <span className="tabular text-text-muted"> ({rule.about})</span>} <span className="text-text-muted">{rule.source}</span>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <p role="status" className="sr-only">
+        {rules.length > 0 && verdict(rules)}
+      </p>
+      <ul aria-label="Regras" className="flex flex-col gap-2 text-sm">
+        {rules.map((rule, index) => {
+          const mark = MARKS[markOf(rule)]
+          return (
+            <li key={`${rule.code}-${String(index)}`} className="flex gap-2">
+              <mark.icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${mark.tone}`} />
+              <span>
+                <span className="sr-only">{mark.word}: </span>
+                {rule.message}
+                {rule.about !== null && <span className="tabular text-text-muted"> ({rule.about})</span>} <span className="text-text-muted">{rule.source}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
