@@ -5,6 +5,9 @@ import { ModuleNav, type ModulePage } from './module-nav.tsx'
 
 const activeOptions = { includeSearch: false }
 
+/** Pages that others stand under. */
+type LeavesPath = '/app/leaves' | '/app/leaves/periods'
+
 const PAGES: readonly ModulePage[] = [
   { label: 'Minhas', options: linkOptions({ to: '/app/leaves', activeOptions: { ...activeOptions, exact: true } }) },
   { label: 'Solicitações', needs: 'manage_leaves', options: linkOptions({ to: '/app/leaves/requests', activeOptions }) },
@@ -19,8 +22,8 @@ const PAGES: readonly ModulePage[] = [
 ]
 
 /** The pages of Licenças. Who decides lands on what waits today, with the own leaves below. */
-export function LeavesNav() {
+export function LeavesNav({ at }: { readonly at?: LeavesPath }) {
   const { can } = usePermissions()
   const pages = can('view_leave_reports') ? PAGES.map((page) => (page.label === 'Minhas' ? { ...page, label: 'Hoje' } : page)) : PAGES
-  return <ModuleNav label="Páginas de Licenças" pages={pages} />
+  return <ModuleNav label="Páginas de Licenças" pages={pages} {...(at !== undefined && { at })} />
 }

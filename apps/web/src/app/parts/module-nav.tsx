@@ -30,10 +30,18 @@ function Row({ label, isInner = false, children }: { readonly label: string; rea
   )
 }
 
+export interface ModuleNavProps {
+  readonly label: string
+  readonly pages: readonly ModulePage[]
+  /** The page that the open one belongs to, where it is none of them. */
+  readonly at?: string
+}
+
 /** The pages of a module, beside each other; on a phone they scroll sideways. Too many are gathered in groups, whose pages follow in a row of their own. */
-export function ModuleNav({ label, pages }: { readonly label: string; readonly pages: readonly ModulePage[] }) {
+export function ModuleNav({ label, pages, at }: ModuleNavProps) {
   const { can } = usePermissions()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const open = useLocation({ select: ({ pathname }) => pathname })
+  const path = at ?? open
   const offered = pages.filter(({ needs }) => needs === undefined || can(needs))
   const isFlat = offered.length <= MOST
   const current = isFlat ? undefined : offered.find(({ group, options }) => group !== undefined && options.to === path)?.group
@@ -48,7 +56,7 @@ export function ModuleNav({ label, pages }: { readonly label: string; readonly p
               key={page.label}
               {...page.options}
               preload="intent"
-              {...(group !== undefined && group === current && { 'aria-current': 'true' as const })}
+              {...((group === undefined ? page.options.to === at : group === current) && { 'aria-current': 'true' as const })}
               className={TAB}
             >
               {group ?? page.label}
@@ -61,7 +69,7 @@ export function ModuleNav({ label, pages }: { readonly label: string; readonly p
           {offered
             .filter(({ group }) => group === current)
             .map((page) => (
-              <Link key={page.label} {...page.options} preload="intent" className={TAB}>
+              <Link key={page.label} {...page.options} preload="intent" {...(page.options.to === at && { 'aria-current': 'true' as const })} className={TAB}>
                 {page.label}
               </Link>
             ))}

@@ -11,16 +11,16 @@ const GROUND = [
 /** What the patterns mean. */
 export function MapLegend() {
   return (
-    <ul aria-label="Legenda" className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-text-muted">
+    <ul aria-label="Legenda" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-text-muted">
       {SHOWN.map((kind) => (
         <li key={kind} className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-3.5 w-7 rounded-sm border-2" style={BAR_LOOKS[kind]} />
+          <span aria-hidden="true" className="h-3.5 w-6 rounded-sm border-2" style={BAR_LOOKS[kind]} />
           {KINDS[kind]}
         </li>
       ))}
       {GROUND.map(({ label, style }) => (
         <li key={label} className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-3.5 w-7 rounded-sm border" style={style} />
+          <span aria-hidden="true" className="h-3.5 w-6 rounded-sm border" style={style} />
           {label}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-import { formatMonthLong } from '#shared/lib/dates.ts'
+import { formatMonthLong, formatMonthShort } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { SelectInput } from '#shared/ui/inputs.tsx'
@@ -18,6 +18,7 @@ const ZOOMS: readonly { readonly zoom: Zoom; readonly label: string }[] = [
   { zoom: 'quarter', label: 'Trimestre' },
   { zoom: 'month', label: 'Mês' },
 ]
+const monthText = (iso: string): string => `${formatMonthShort(iso)} ${iso.slice(0, 4)}`
 const STEPS: Readonly<Record<Zoom, number>> = { year: 6, quarter: 3, month: 1 }
 
 export interface MapToolbarProps {
@@ -61,8 +62,8 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           <Button size="icon" aria-label={step === 1 ? 'Mês anterior' : 'Meses anteriores'} onClick={() => go(-step)}>
             <ChevronLeft aria-hidden="true" className="size-4" />
           </Button>
-          <span className="min-w-32 text-center font-medium first-letter:uppercase">
-            {isWide ? `${formatMonthLong(from)} a ${formatMonthLong(monthsLater(from, 11))}` : formatMonthLong(from)}
+          <span className="min-w-32 text-center font-medium whitespace-nowrap first-letter:uppercase">
+            {isWide ? `${monthText(from)} a ${monthText(monthsLater(from, 11))}` : formatMonthLong(from)}
           </span>
           <Button size="icon" aria-label={step === 1 ? 'Próximo mês' : 'Próximos meses'} onClick={() => go(step)}>
             <ChevronRight aria-hidden="true" className="size-4" />
@@ -82,8 +83,8 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
             ))}
           </div>
         )}
-        <SearchBox label="Buscar pessoa no mapa" placeholder="Nome ou matrícula" value={state.q} onSearch={(q) => onState({ ...state, q, page: 1 }, { replace: true })} className="w-full sm:w-56" />
-        <div className="w-full sm:w-40">
+        <SearchBox label="Buscar pessoa no mapa" placeholder="Nome" value={state.q} onSearch={(q) => onState({ ...state, q, page: 1 }, { replace: true })} className="w-full sm:w-36 sm:flex-1" />
+        <div className="w-full sm:w-32">
           <SelectInput
             aria-label="Ordem"
             value={state.order}
@@ -91,7 +92,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
             options={[['name', 'Por nome'], ['risk', 'Por risco']]}
           />
         </div>
-        <div className="w-full sm:w-56">
+        <div className="w-full sm:w-54">
           <SelectInput
             aria-label="Departamento"
             value={state.department ?? ''}

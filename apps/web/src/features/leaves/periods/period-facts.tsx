@@ -34,7 +34,7 @@ export function NextDays({ row }: { readonly row: DeskRow }) {
   const waits = row.next.status !== 'approved'
   return (
     <span className="tabular">
-      {formatDate(row.next.starts_on)} a {formatDate(row.next.ends_on)}
+      <span className="whitespace-nowrap">{formatDate(row.next.starts_on)} a</span> <span className="whitespace-nowrap">{formatDate(row.next.ends_on)}</span>
       {waits && <span className="block text-sm text-text-muted">A confirmar</span>}
     </span>
   )

@@ -53,7 +53,7 @@ function columnsOf(on: string): readonly TableColumn<DeskRow>[] {
     { id: 'state', header: 'Situação', cell: (row) => <StateBadge row={row} /> },
     { id: 'balance', header: 'Saldo', sortKey: 'balance', className: 'whitespace-nowrap', cell: (row) => <Balance row={row} /> },
     { id: 'safe', header: 'Tirar até', sortKey: 'safe', className: 'whitespace-nowrap', cell: (row) => <SafeStart row={row} on={on} /> },
-    { id: 'next', header: 'Próximas datas', className: 'whitespace-nowrap max-lg:hidden', cell: (row) => <NextDays row={row} /> },
+    { id: 'next', header: 'Próximas datas', className: 'max-lg:hidden', cell: (row) => <NextDays row={row} /> },
   ]
 }
 

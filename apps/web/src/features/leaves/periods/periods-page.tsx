@@ -18,7 +18,7 @@ export function PeriodsPage({ nav }: { readonly nav: ReactNode }) {
     <>
       <PageHeader
         title="Períodos de férias"
-        description={can('manage_settings') ? 'O que cada pessoa tem a tirar, até quando, e o que já pesa.' : 'O que cada pessoa da sua equipe tem a tirar, e até quando.'}
+        description={can('manage_settings') ? 'Saldo, prazo e risco de cada período aquisitivo.' : 'O que cada pessoa da sua equipe tem a tirar, e até quando.'}
         actions={
           can('manage_settings') && (
             <Link to="/app/employees/import/$kind" params={{ kind: 'leave_balances' }} search={{}} className={buttonClass()}>

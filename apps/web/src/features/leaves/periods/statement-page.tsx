@@ -52,7 +52,7 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
   return (
     <div className="flex flex-col gap-6">
       <div data-card className="flex flex-wrap items-end gap-x-10 gap-y-4 rounded-lg border bg-surface p-5">
-        <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-3">
+        <dl className="flex grow basis-full flex-wrap gap-x-10 gap-y-3 sm:basis-0">
           {statement.has_vacations && <Figure label={isToday ? 'Saldo hoje' : `Saldo em ${formatDate(statement.on)}`}>{daysText(open.acquired)}</Figure>}
           {statement.has_vacations && <Figure label="Em aquisição">{daysText(open.earned)}</Figure>}
           {open.double > 0 && <Figure label="Em dobro">{daysText(open.double)}</Figure>}
