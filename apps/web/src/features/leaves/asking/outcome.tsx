@@ -21,7 +21,7 @@ export interface OutcomeProps {
 
 /** What the rules say of what is wanted: days, balance, who decides, and each rule with its mark. */
 export function Outcome({ preview, unit, sold, showsApprovers }: OutcomeProps) {
-  const { days, balance_after: after, returns_on: back, payment_on: paidOn, notice_on: toldOn, law } = preview
+  const { days, balance_after: after, returns_on: back, parts, law } = preview
   return (
     <section aria-label="O que as regras dizem" className="flex flex-col gap-3 rounded-lg border bg-sunken p-4">
       <p>
@@ -33,12 +33,13 @@ export function Outcome({ preview, unit, sold, showsApprovers }: OutcomeProps) {
           </>
         )}
       </p>
-      {paidOn !== null && toldOn !== null && (
-        <p className="text-sm">
-          Aviso até <span className="tabular">{formatDate(toldOn)}</span> (CLT art. 135), pagamento até <span className="tabular">{formatDate(paidOn)}</span> (CLT art. 145).
+      {parts.map(({ starts_on: from, notice_on: toldOn, payment_on: paidOn }) => (
+        <p key={from} className="text-sm">
+          {parts.length > 1 && <>De {formatDate(from)}: </>}
+          {parts.length > 1 ? 'aviso' : 'Aviso'} até <span className="tabular">{formatDate(toldOn)}</span> (CLT art. 135), pagamento até <span className="tabular">{formatDate(paidOn)}</span> (CLT art. 145).
         </p>
-      )}
-      {law !== null && paidOn === null && <p className="text-sm text-text-muted">{law}</p>}
+      ))}
+      {law !== null && parts.length === 0 && <p className="text-sm text-text-muted">{law}</p>}
       {showsApprovers && <Approvers days={days} />}
       <RuleList rules={preview.rules} />
     </section>

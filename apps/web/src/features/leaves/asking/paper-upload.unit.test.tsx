@@ -28,7 +28,7 @@ const days = { starts_on: '2026-12-01', ends_on: '2026-12-01' }
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
   leave_calendar: { today: '2026-11-02', rest_weekday: 0, rests: [], limits: [], holidays: [], blocks: [], away: [], mine: [] },
-  preview_leave: { days: 1, period_from: null, balance_before: null, balance_after: null, returns_on: '2026-12-02', rules: [] },
+  preview_leave: { days: 1, period_from: null, balance_before: null, balance_after: null, returns_on: '2026-12-02', parts: [], rules: [] },
   request_leave: { id: 'r1' },
 }
 

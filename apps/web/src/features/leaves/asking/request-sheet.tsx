@@ -9,15 +9,15 @@ import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { ConfirmRules } from '../granting/confirm-rules.tsx'
 import { GrantFields } from '../granting/grant-fields.tsx'
-import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/requests/leave.ts'
+import { asksForPaper, type LeaveType } from '../model/requests/leave.ts'
 import { pickDay } from '../model/requests/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { Outcome } from './outcome.tsx'
 import { PaperUpload, type PaperUploadProps } from './paper-upload.tsx'
 import { PartFields } from './part-fields.tsx'
 import { SubstituteField } from './substitute-field.tsx'
-import { useLeaveRequest } from './use-leave-request.ts'
 import { BirthFields, VacationFields } from './type-fields.tsx'
+import { type AskedBefore, useLeaveRequest } from './use-leave-request.ts'
 
 export interface RequestSheetProps {
   readonly types: readonly LeaveType[]
@@ -28,8 +28,9 @@ export interface RequestSheetProps {
   readonly behalfOf?: string | null
   /** Days to begin with, such as suggested ones. */
   readonly days?: { readonly starts_on: string; readonly ends_on: string } | null
-  /** A request of before, to begin with what it asked for. */
-  readonly again?: LeaveRequest | null
+  readonly again?: AskedBefore | null
+  /** Whether HR begins by granting. */
+  readonly grants?: boolean
   readonly onClose: () => void
 }
 
@@ -59,15 +60,15 @@ function wordsOf(isForOther: boolean, isGrant: boolean): { readonly description:
 }
 
 /** Asks for a leave: days picked on a calendar or typed, rules ticked as they are picked, nothing written before sending. */
-export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, again = null, onClose }: RequestSheetProps) {
+export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, again = null, grants = false, onClose }: RequestSheetProps) {
   const isOwn = behalfOf === null
   const subjectId = isOwn ? null : employeeId
-  const wish = useLeaveRequest({ types, subjectId, days, again, onSent: onClose })
+  const wish = useLeaveRequest({ types, subjectId, days, again, grants, onSent: onClose })
   const { type, unit, isVacation, parts, activePart } = wish
   const mayGrant = usePermissions().can('manage_settings') && !isOwn && isVacation
   return (
     <FormSheet
-      title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
+      title={isOwn ? 'Solicitar férias ou ausência' : `Solicitar por ${behalfOf}`}
       {...wordsOf(!isOwn && isVacation, mayGrant && wish.grant.grants)}
       canSave={wish.ready === null || !wish.isBlocked}
       act={wish.send}

@@ -14,36 +14,42 @@ import {
   type BirthChoice, emptyPart, isFathersLeave, type LeaveRequest, type LeaveType, mostParts, NO_BIRTH, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart,
 } from '../model/requests/leave.ts'
 
+/** A request of before, to begin with what it asked for. */
+export interface AskedBefore extends Pick<LeaveRequest, 'period_from' | 'sold_days' | 'advances_thirteenth' | 'note' | 'days'> {
+  readonly type: { readonly id: string } | null
+}
+
 interface RequestOptions {
   readonly types: readonly LeaveType[]
   /** Whose leave it is; null asks for oneself. */
   readonly subjectId: string | null
   readonly days: { readonly starts_on: string; readonly ends_on: string } | null
-  /** A request of before, to begin with what it asked for. */
-  readonly again: LeaveRequest | null
+  readonly again: AskedBefore | null
+  /** Begins as HR's granting. */
+  readonly grants?: boolean
   readonly onSent: () => void
 }
 
-function vacationOf(request: LeaveRequest | null): VacationChoice {
+function vacationOf(request: AskedBefore | null): VacationChoice {
   if (request === null) return NO_VACATION
   return { periodFrom: request.period_from ?? '', sold: request.sold_days, advancesThirteenth: request.advances_thirteenth }
 }
 
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
-export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
+export function useLeaveRequest({ types, subjectId, days, again, grants = false, onSent }: RequestOptions) {
   const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
   const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)
   const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
-  const [grant, setGrant] = useState<GrantChoice>(NO_GRANT)
+  const [grant, setGrant] = useState<GrantChoice>({ ...NO_GRANT, grants })
   const [birth, setBirth] = useState<BirthChoice>(NO_BIRTH)
   const [note, setNote] = useState(again?.note ?? '')
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
   const wait = useUploadWait()
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const [start] = useState({ typeId, parts, vacation, note })
-  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== NO_GRANT || birth !== NO_BIRTH || note !== start.note || papers.length > 0 || substitute !== null
+  const [start] = useState({ typeId, parts, vacation, note, grant })
+  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== start.grant || birth !== NO_BIRTH || note !== start.note || papers.length > 0 || substitute !== null
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'

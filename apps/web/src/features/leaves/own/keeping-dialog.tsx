@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCompanyId } from '#shared/company/company-context.ts'
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
@@ -9,9 +10,11 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
+import { RequestSheet } from '../asking/request-sheet.tsx'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
 import { adjustBalance, cancelLeave, interruptLeave } from '../data/requests/team-requests.ts'
-import { type LeaveType, rangeText } from '../model/requests/leave.ts'
+import { SellDialog } from '../granting/sell-dialog.tsx'
+import { type LeaveType, offeredTypes, rangeText } from '../model/requests/leave.ts'
 import type { Keeping } from '../model/requests/team-request.ts'
 
 interface KeepingDialogProps {
@@ -106,9 +109,18 @@ function AdjustDialog({ keeping: { request }, types, onClose }: KeepingDialogPro
   )
 }
 
+/** Grants what the person refused: the same days, which HR may change. */
+function GrantAgain({ keeping: { request }, types, onClose }: KeepingDialogProps) {
+  const { vacation, employee_id: employeeId, parts, sold_days: sold } = request
+  const again = { type: vacation && { id: vacation.type_id }, period_from: vacation?.period_from ?? null, sold_days: sold, advances_thirteenth: false, note: null, days: parts }
+  return <RequestSheet types={offeredTypes(types, 'hr')} employeeId={employeeId} companyId={useCompanyId()} behalfOf={request.person.name} again={again} grants onClose={onClose} />
+}
+
 /** What is done about a leave of somebody, each with its reason. */
 export function KeepingDialog(props: KeepingDialogProps) {
-  const { act } = props.keeping
+  const { act, request } = props.keeping
+  if (act === 'grant') return <GrantAgain {...props} />
+  if (act === 'sell') return <SellDialog request={request} onClose={props.onClose} />
   if (act === 'cancel') return <CancelDialog {...props} />
   return act === 'interrupt' ? <InterruptDialog {...props} /> : <AdjustDialog {...props} />
 }

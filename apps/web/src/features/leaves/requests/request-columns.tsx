@@ -1,4 +1,4 @@
-import { Ellipsis, Scale, SquareX, UndoDot } from 'lucide-react'
+import { CalendarCheck, Coins, Ellipsis, Scale, SquareX, UndoDot } from 'lucide-react'
 
 import { formatDate, formatDay } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
@@ -21,7 +21,7 @@ export function Standing({ request }: { readonly request: TeamRequest }) {
   const state = REQUEST_STATES[request.status]
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge tone={state.tone}>{request.status === 'proposed' ? 'Espera a pessoa' : state.label}</Badge>
+      <Badge tone={state.tone}>{request.status === 'proposed' ? 'Aguardando a pessoa' : state.label}</Badge>
       {request.asks_cancellation && <Badge tone="warning">Cancelamento pedido</Badge>}
       {request.waiting_for.length > 0 && <span className="text-sm text-text-muted">Aguardando {request.waiting_for.map(({ name }) => name).join(', ')}</span>}
       {request.end_reason !== null && <span className="text-sm break-words text-text-muted">{request.end_reason}</span>}
@@ -31,7 +31,7 @@ export function Standing({ request }: { readonly request: TeamRequest }) {
 
 /** What may be done about a request. */
 export function RequestMenu({ request, isHr, onKeep }: RequestOptions & { readonly request: TeamRequest }) {
-  const { may_cancel: mayCancel, may_interrupt: mayInterrupt } = request
+  const { may_cancel: mayCancel, may_interrupt: mayInterrupt, vacation } = request
   if (!mayCancel && !mayInterrupt && !isHr) return null
   return (
     <Menu
@@ -41,6 +41,16 @@ export function RequestMenu({ request, isHr, onKeep }: RequestOptions & { readon
         </Button>
       }
     >
+      {vacation?.may_grant === true && (
+        <MenuItem icon={<CalendarCheck />} onSelect={() => onKeep({ act: 'grant', request })}>
+          Conceder estas férias
+        </MenuItem>
+      )}
+      {vacation?.may_sell === true && (
+        <MenuItem icon={<Coins />} onSelect={() => onKeep({ act: 'sell', request })}>
+          Registrar abono
+        </MenuItem>
+      )}
       {mayCancel && (
         <MenuItem icon={<SquareX />} tone="danger" onSelect={() => onKeep({ act: 'cancel', request })}>
           Cancelar licença

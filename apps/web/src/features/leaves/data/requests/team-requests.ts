@@ -5,6 +5,7 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import { filtersOf, requestList, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
+import type { GrantChoice } from '../../model/requests/grant.ts'
 import type { TeamRequest } from '../../model/requests/team-request.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -55,4 +56,17 @@ export interface Adjustment {
 /** Corrects a balance with its reason. Throws `AppError`. */
 export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
   await ask((db) => db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+}
+
+export interface Sale extends Pick<GrantChoice, 'confirms' | 'reason'> {
+  readonly days: number
+  /** The day of asking; empty is today. */
+  readonly askedOn: string
+}
+
+/** Sells days of vacations that were granted. Throws `AppError`: the field of RHLEV is the rule that HR may confirm. */
+export async function sellDays(requestId: string, { days, askedOn, confirms, reason }: Sale): Promise<void> {
+  await ask((db) =>
+    db.rpc('sell_leave_days', { p_request_id: requestId, p_days: days, ...(askedOn !== '' && { p_asked_on: askedOn }), ...(confirms.length > 0 && { p_confirms: [...confirms], p_reason: reason }) }),
+  )
 }

@@ -5,6 +5,6 @@ export type TeamRequest = Shapes.LeaveRequestListRow
 
 /** What is being done about a request. */
 export interface Keeping {
-  readonly act: 'cancel' | 'interrupt' | 'adjust'
+  readonly act: 'cancel' | 'interrupt' | 'adjust' | 'sell' | 'grant'
   readonly request: TeamRequest
 }
