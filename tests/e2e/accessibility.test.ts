@@ -35,7 +35,7 @@ it('asking for a leave and who is away fit into 360 and 320 px', async () => {
   const found = await sidewaysAt(page, 'who is away', [360, 320])
   await page.goto('/app/leaves')
   await settled(page)
-  await page.getByRole('button', { name: 'Pedir licença' }).click()
+  await page.getByRole('button', { name: 'Solicitar férias ou ausência' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel(/^Último dia/).waitFor()
   found.push(...(await sidewaysAt(page, 'request', [390, 360, 320])))

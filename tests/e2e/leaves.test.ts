@@ -40,8 +40,8 @@ async function pick(sheet: Locator, part: number, from: string, days: number): P
 }
 
 async function openSheet(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Pedir licença' }).click()
-  return page.getByRole('dialog', { name: 'Pedir licença' })
+  await page.getByRole('button', { name: 'Solicitar férias ou ausência' }).click()
+  return page.getByRole('dialog', { name: 'Solicitar férias ou ausência' })
 }
 
 detail('colleagues read that somebody is away, and never why', async () => {
@@ -167,7 +167,7 @@ describe('asking for vacations', () => {
     await sheet.getByText(/Sobram 20 dias, para tirar até/).first().waitFor()
     expect(await violations(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Pedir estas datas' }).first().click()
-    await page.getByRole('dialog', { name: 'Pedir licença' }).getByText('Saldo depois: 20 dias').waitFor()
+    await page.getByRole('dialog', { name: 'Solicitar férias ou ausência' }).getByText('Saldo depois: 20 dias').waitFor()
   })
 })
 
@@ -254,17 +254,17 @@ describe('deciding', () => {
 
 detail('vacations proposed by HR wait for the person in Pendências, and the list of requests follows them', async () => {
   const page = await product.as('admin@aurora.demo', '/app/leaves/requests')
-  await page.getByRole('button', { name: 'Pedir por alguém' }).click()
+  await page.getByRole('button', { name: 'Solicitar por alguém' }).click()
   await page.getByLabel('Para quem').fill('Beatriz')
   await page.getByRole('option', { name: /Beatriz Nogueira Campos/ }).click()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Pedir por Beatriz Nogueira Campos' })
+  const sheet = page.getByRole('dialog', { name: 'Solicitar por Beatriz Nogueira Campos' })
   const [from = ''] = await starts([15], 60)
   await pick(sheet, 0, from, 15)
   await sheet.getByText(/Saldo depois: \d+ dias/).waitFor()
   await sheet.getByRole('button', { name: 'Propor férias' }).click()
   const table = page.getByRole('table', { name: 'Solicitações de licença' })
-  await table.getByRole('row').filter({ hasText: shown(from) }).getByText('Espera a pessoa').waitFor()
+  await table.getByRole('row').filter({ hasText: shown(from) }).getByText('Aguardando a pessoa').waitFor()
 
   const beatriz = await product.as('pessoa@aurora.demo', '/app/inbox')
   await beatriz.getByRole('list', { name: 'Pendências' }).getByText('Responda às férias propostas').click()
@@ -289,7 +289,7 @@ detail('the list of requests tells a person who decides on none whose it is, and
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/app/leaves/requests')
   await page.getByText('As solicitações são de quem decide').waitFor()
-  expect(await page.getByRole('button', { name: 'Pedir por alguém' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Solicitar por alguém' }).count()).toBe(0)
   expect(asked.filter((url) => url.includes('/rpc/leave_request_list'))).toEqual([])
   await page.getByRole('link', { name: 'Ver as minhas licenças' }).click()
   await page.waitForURL('**/app/leaves')

@@ -68,8 +68,8 @@ it('a day of a dialog: Escape closes the calendar, then the dialog; the calendar
   await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
 
   await page.goto('/app/leaves')
-  await page.getByRole('button', { name: 'Pedir licença' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Pedir licença' })
+  await page.getByRole('button', { name: 'Solicitar férias ou ausência' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Solicitar férias ou ausência' })
   const first = sheet.getByRole('textbox', { name: 'Primeiro dia' })
   await openCalendar(first)
   await expect.poll(() => focused(page)).toMatch(/-feira|sábado|domingo/)

@@ -14,8 +14,8 @@ const shown = (iso: string): string => iso.split('-').toReversed().join('/')
 
 /** The sheet of a request, with a type chosen. */
 async function asking(page: Page, type: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Pedir licença' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Pedir licença' })
+  await page.getByRole('button', { name: 'Solicitar férias ou ausência' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Solicitar férias ou ausência' })
   await sheet.getByLabel('Tipo', { exact: true }).selectOption({ label: type })
   return sheet
 }

@@ -23,7 +23,7 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
   if (person) return <RequestSheet types={types} employeeId={person.id} companyId={companyId} behalfOf={person.name} onClose={onClose} />
   return (
     <FormSheet
-      title="Pedir por alguém"
+      title="Solicitar por alguém"
       description={isHr ? 'Férias são propostas à pessoa ou concedidas pelo RH; o resto segue direto.' : 'Férias esperam a pessoa concordar; o resto segue direto.'}
       confirmLabel="Continuar"
       canSave={picked !== null}

@@ -50,7 +50,7 @@ export function VacationFields({ subjectId, choice, preview, onChoice }: Vacatio
   return (
     <>
       {periods.length > 1 && (
-        <Field label="De qual período" hint="Sem escolha, saem do mais antigo com saldo.">
+        <Field label="De qual período" hint="Se não escolher, usamos o período mais antigo com saldo.">
           <SelectInput value={choice.periodFrom} onChange={(event) => onChoice({ ...choice, periodFrom: event.target.value })}>
             <option value="">O mais antigo com saldo</option>
             {periods.map(({ acquired_from: from, acquired_to: to, balance: rest, state }) => (

@@ -49,7 +49,7 @@ function Waiting({ board, onOpen }: { readonly board: Board } & Pick<BoardActs, 
   return (
     <Card title={`A conferir (${board.waiting.length})`}>
       {board.waiting.length === 0 ? (
-        <p className="text-text-muted">Nada espera conferência.</p>
+        <p className="text-text-muted">Nenhum atestado a conferir.</p>
       ) : (
         <ul aria-label="Atestados a conferir" className="-my-3 divide-y">
           {board.waiting.map((each) => (

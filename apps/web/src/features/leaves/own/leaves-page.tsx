@@ -53,14 +53,13 @@ export function LeavesPage({ nav, actions, work, adjusted, onAdjust }: LeavesPag
             </Button>
             <Button variant="primary" disabled={offered.length === 0} onClick={() => ask(null)}>
               <CalendarPlus aria-hidden="true" className="size-4" />
-              Pedir licença
+              Solicitar férias ou ausência
             </Button>
           </>
         }
       />
       {nav}
       {work}
-      {work && <h2 className="mb-4 text-lg font-semibold">Minhas licenças</h2>}
       {employee && <MyLeaves employeeId={employee.id} onAdjust={onAdjust} />}
       <Suspense>
         {open === 'ask' && employee && offered.length > 0 && (

@@ -27,7 +27,7 @@ export function RequestFilters({ list: { state, change, search }, types, isHr }:
           <option value="">Todas</option>
           {STATUSES.map((status) => (
             <option key={status} value={status}>
-              {status === 'proposed' ? 'Espera a pessoa' : REQUEST_STATES[status].label}
+              {status === 'proposed' ? 'Aguardando a pessoa' : REQUEST_STATES[status].label}
             </option>
           ))}
           <option value="cancellation">Cancelamento pedido</option>

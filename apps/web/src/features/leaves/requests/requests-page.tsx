@@ -79,7 +79,7 @@ function TeamRequests({ nav }: RequestsPageProps) {
             <ExportMenu source={source} total={total} scope="com o filtro atual" />
             <Button variant="primary" disabled={offered.length === 0} onClick={() => setAsking(true)}>
               <CalendarPlus aria-hidden="true" className="size-4" />
-              Pedir por alguém
+              Solicitar por alguém
             </Button>
           </>
         }

@@ -17,6 +17,8 @@ import { type CompanyNumber, groupedRules, isInForce, lawOn, type LawNumber, typ
 
 const RuleSheet = lazy(async () => ({ default: (await import('./rule-sheet.tsx')).RuleSheet }))
 
+const ORDER = new Intl.Collator('pt-BR', { numeric: true })
+
 interface RuleRowProps {
   readonly rule: LeaveRule
   readonly law: readonly LawNumber[]
@@ -81,7 +83,10 @@ export function RulesPanel({ open, onOpen }: RulesPanelProps) {
       <QueryStates query={both} pending={<Skeleton className="h-96 rounded-lg" />}>
         {({ rules, law, numbers: own }) => {
           const lawOf = (rule: string): readonly LawNumber[] => law.filter((row) => row.rule === rule)
-          const found = groupedRules(rules.filter(({ rule, label }) => normalizeSearch(`${label} ${lawOf(rule).map(({ source }) => source).join(' ')}`).includes(wanted)))
+          // Beside each other as they stand in the law.
+          const articleOf = ({ rule }: LeaveRule): string => lawOn(lawOf(rule), today).now?.source ?? ''
+          const inOrder = rules.toSorted((one, other) => ORDER.compare(articleOf(one), articleOf(other)))
+          const found = groupedRules(inOrder.filter(({ rule, label }) => normalizeSearch(`${label} ${lawOf(rule).map(({ source }) => source).join(' ')}`).includes(wanted)))
           const opened = rules.find(({ rule }) => rule === open)
           return (
             <>

@@ -37,7 +37,7 @@ export function CountingFields({ draft, type, isLocked, shown, onChange }: Count
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice label="Categoria" value={draft.category} words={CATEGORIES} disabled={isLocked} onValue={(category) => onChange({ category })} />
         <Choice label="Quem paga" value={draft.paid_by} words={PAYERS} onValue={(paid_by) => onChange({ paid_by })} />
-        <Choice label="Pede-se em" value={draft.unit} words={UNITS} disabled={isLocked} onValue={(unit) => onChange({ unit })} />
+        <Choice label="Unidade do pedido" value={draft.unit} words={UNITS} disabled={isLocked} onValue={(unit) => onChange({ unit })} />
         <Choice label="Conta" value={draft.counts} words={COUNTS} disabled={isLocked} onValue={(counts) => onChange({ counts })} />
         <Choice label="Efeito nas férias" value={draft.effect} words={EFFECTS} disabled={isLocked} onValue={(effect) => onChange({ effect })} />
         <Field label="Código do eSocial" optional hint="Tabela 18" error={shown('esocial_code')}>
@@ -80,7 +80,7 @@ export function PaperFields({ draft, shown, onChange }: PartProps) {
         <Field label="Antecedência (dias)" error={shown('notice_days')} hint="0 para nenhuma">
           <TextInput inputMode="numeric" maxLength={3} value={draft.notice_days} onChange={(event) => onChange({ notice_days: event.target.value })} />
         </Field>
-        <Field label="Registro depois (dias)" error={shown('retroactive_days')} hint="Até quantos dias depois do primeiro">
+        <Field label="Registro retroativo (dias)" error={shown('retroactive_days')} hint="Até quantos dias depois do primeiro">
           <TextInput inputMode="numeric" maxLength={4} value={draft.retroactive_days} onChange={(event) => onChange({ retroactive_days: event.target.value })} />
         </Field>
       </div>

@@ -15,7 +15,7 @@ export type LeaveMap = Shapes.LeaveMap
 export const KINDS: Readonly<Record<BarKind, string>> = {
   granted: 'Aprovada',
   requested: 'Em aprovação',
-  proposed: 'Espera a pessoa',
+  proposed: 'Aguardando a pessoa',
   planned: 'No seu plano',
   absence: 'Ausência',
 }

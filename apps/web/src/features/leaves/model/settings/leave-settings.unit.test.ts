@@ -26,7 +26,7 @@ describe('the address', () => {
 describe('a rule', () => {
   it('reads in words, open numbers too', () => {
     expect([valueText('days', 1), valueText('days', 10), valueText('times', 2), valueText('yes_no', 0), valueText('weekday', 6), valueText('part', 3), valueText('months', null)]).toEqual([
-      '1 dia', '10 dias', '2 vezes', 'Não', 'Sábado', 'um para 3', 'em aberto',
+      '1 dia', '10 dias', '2', 'Não', 'Sábado', '1/3', 'em aberto',
     ])
   })
 
@@ -75,8 +75,8 @@ describe('a type', () => {
 
   it('reads in one line', () => {
     const row = { ...typeColumns(draft, null), id: '1', key: null, rule: null, limit_in: null, place: 1, archived_at: null, updated_at: '' } satisfies LeaveTypeRow
-    expect(typeFacts({ ...row, started_by: ['person', 'manager', 'hr'] })).toBe('Dias corridos · 2,5 dias por ano · paga a empresa · comprovante acima de 3 dias · pede a própria pessoa, o gestor ou o RH')
-    expect(typeFacts({ ...row, yearly_days: null, attachment: 'none', paid_by: 'nobody', started_by: ['hr'] })).toBe('Dias corridos · sem pagamento · pede o RH')
+    expect(typeFacts({ ...row, started_by: ['person', 'manager', 'hr'] })).toBe('Dias corridos · 2,5 dias por ano · Pago pela empresa · Comprovante acima de 3 dias · Solicitado pela própria pessoa, pelo gestor ou pelo RH')
+    expect(typeFacts({ ...row, yearly_days: null, attachment: 'none', paid_by: 'nobody', started_by: ['hr'] })).toBe('Dias corridos · Sem pagamento · Solicitado pelo RH')
   })
 })
 

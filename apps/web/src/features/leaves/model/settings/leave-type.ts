@@ -42,22 +42,24 @@ export const EFFECTS: Words = [
   ['none', 'Nenhum'], ['absence', 'Conta como falta (art. 130)'], ['paid_leave', 'Licença remunerada (art. 133, II)'], ['stoppage', 'Paralisação (art. 133, III)'],
   ['benefit', 'Benefício do INSS (art. 133, IV)'], ['suspends', 'Suspende o período'], ['military', 'Serviço militar (art. 132)'],
 ]
-export const ATTACHMENTS: Words = [['none', 'Não pede'], ['always', 'Sempre'], ['above', 'Acima de alguns dias']]
+export const ATTACHMENTS: Words = [['none', 'Não exige'], ['always', 'Sempre'], ['above', 'Acima de alguns dias']]
 
 export const labelOf = (words: Words, value: string): string => words.find(([known]) => known === value)?.[1] ?? value
 
-/** 'Dias corridos, paga a empresa, com comprovante'. */
+const PAID: Readonly<Record<string, string>> = { company: 'Pago pela empresa', benefit: 'Pago pelo INSS', company_then_benefit: 'Pago pela empresa, depois pelo INSS' }
+
+/** 'Dias corridos · Pago pela empresa · Com comprovante · Solicitado pelo RH'. */
 export function typeFacts(type: LeaveTypeRow): string {
-  const starters = [type.started_by.includes('person') && 'a própria pessoa', type.started_by.includes('manager') && 'o gestor', 'o RH'].filter((part) => part !== false)
+  const starters = [type.started_by.includes('person') && 'pela própria pessoa', type.started_by.includes('manager') && 'pelo gestor', 'pelo RH'].filter((part) => part !== false)
   const last = starters.at(-1) ?? ''
   const asked = starters.length === 1 ? last : `${starters.slice(0, -1).join(', ')} ou ${last}`
   const days = type.yearly_days === null ? null : `${type.yearly_days.toLocaleString('pt-BR')} ${type.yearly_days === 1 ? 'dia' : 'dias'} por ano`
   return [
     type.unit === 'hour' ? 'Horas' : labelOf(COUNTS, type.counts),
     days,
-    type.paid_by === 'nobody' ? 'sem pagamento' : `paga ${labelOf(PAYERS, type.paid_by).replace(/^[AO] /, (article) => article.toLowerCase())}`,
-    type.attachment === 'always' ? 'com comprovante' : type.attachment === 'above' ? `comprovante acima de ${type.attachment_above ?? 0} dias` : null,
-    `pede ${asked}`,
+    PAID[type.paid_by] ?? 'Sem pagamento',
+    type.attachment === 'always' ? 'Com comprovante' : type.attachment === 'above' ? `Comprovante acima de ${type.attachment_above ?? 0} dias` : null,
+    `Solicitado ${asked}`,
   ]
     .filter((part) => part !== null)
     .join(' · ')

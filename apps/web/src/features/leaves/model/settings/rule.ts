@@ -52,14 +52,15 @@ export interface LawChange {
 }
 
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
-const UNITS = { days: ['dia', 'dias'], months: ['mês', 'meses'], times: ['vez', 'vezes'] } as const
+const UNITS = { days: ['dia', 'dias'], months: ['mês', 'meses'] } as const
 
 /** 10 → '10 dias'; null → 'em aberto'. */
 export function valueText(unit: RuleUnit, value: number | null): string {
   if (value === null) return 'em aberto'
   if (unit === 'yes_no') return value === 0 ? 'Não' : 'Sim'
   if (unit === 'weekday') return WEEKDAY_CHOICES[value]?.[1] ?? String(value)
-  if (unit === 'part') return `um para ${NUMBER.format(value)}`
+  if (unit === 'part') return `1/${NUMBER.format(value)}`
+  if (unit === 'times') return NUMBER.format(value)
   return `${NUMBER.format(value)} ${UNITS[unit][value === 1 ? 0 : 1]}`
 }
 
@@ -102,9 +103,10 @@ export function scopeText({ contract, contract_type, site, union_cnpj }: Company
 
 const GROUPS: readonly { readonly title: string; readonly has: (rule: LeaveRule) => boolean }[] = [
   { title: 'O que a lei deixa em aberto', has: ({ toward }) => toward === 'free' },
-  { title: 'Licenças da família e do dia a dia', has: ({ rule }) => /^(?:paternity|maternity|miscarriage|wedding|bereavement|blood|voter|prenatal|child|cancer)/.test(rule) },
+  { title: 'Licenças da família e do dia a dia', has: ({ rule }) => /^(?:paternity|maternity|adoption|miscarriage|wedding|bereavement|blood|voter|prenatal|child|cancer)/.test(rule) },
   { title: 'Saúde e acidente', has: ({ rule }) => /^(?:sick|return_exam|accident)/.test(rule) },
   { title: 'Perda do direito às férias', has: ({ rule }) => /^(?:loss|military)/.test(rule) },
+  { title: 'Suspensões, mandatos e estágio', has: ({ rule }) => /^(?:training|suspension|office|intern)/.test(rule) },
   { title: 'Férias coletivas', has: ({ rule }) => rule.startsWith('collective') },
   { title: 'Férias', has: () => true },
 ]
