@@ -39,3 +39,40 @@ it('an intern becomes an employee: the recess comes first, and a first period of
   expect(await period.count()).toBe(1)
   expect(await violations(page)).toEqual([])
 })
+
+it('who is hired again within sixty days: HR says in Pendências that the period goes on, and the statement names the article (CLT art. 133, I)', async () => {
+  const [dates] = await runSql(product.server.databaseUrl, `with p as (
+      update employees e set hire_date = private.today(e.company_id) - 300, created_at = private.today(e.company_id) - 300 where e.id = (
+        select o.id from employees o where o.company_id = (select company_id from employees where email = 'admin@aurora.demo') and o.user_id is null and o.status = 'active'
+          and not exists (select from leave_requests r where r.employee_id = o.id) order by o.id limit 1) returning *),
+    c as (update employee_contracts c set contract_type = 'clt_indefinite', starts_on = p.hire_date, ends_on = null, experience_ends_on = null, experience_extended_to = null from p where c.employee_id = p.id)
+    select p.id, p.display_name::text as name, to_char(p.hire_date, 'DD/MM/YYYY') as hired, to_char(private.today(p.company_id) - 40, 'DD/MM/YYYY') as left_on, to_char(private.today(p.company_id), 'DD/MM/YYYY') as back from p`)
+  const { id, name, hired, left_on: leftOn, back } = dates as Record<'id' | 'name' | 'hired' | 'left_on' | 'back', string>
+  const page = await product.as('admin@aurora.demo', `/app/employees/${id}`)
+  await page.getByRole('button', { name: 'Encerrar contrato' }).click()
+  const ending = page.getByRole('dialog', { name: /Encerrar contrato de/ })
+  await ending.getByRole('textbox', { name: 'Último dia' }).fill(leftOn)
+  await ending.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })
+  await ending.getByLabel(/^Conferi/).check()
+  await ending.getByRole('button', { name: 'Encerrar contrato' }).click()
+  await page.getByText('Contrato encerrado').waitFor()
+
+  await page.goto(`/app/employees/${id}?aba=historico`)
+  await page.getByRole('button', { name: 'Readmitir' }).click()
+  const dialog = page.getByRole('dialog', { name: `Readmitir ${name}` })
+  await dialog.getByLabel('Data da readmissão').fill(back)
+  await dialog.getByRole('button', { name: 'Readmitir' }).click()
+  await page.getByText('Pessoa readmitida').waitFor()
+
+  await page.goto('/app/inbox')
+  await page.getByRole('listitem').filter({ hasText: 'Avalie a perda de um período de férias' }).filter({ hasText: `Período de ${hired}` }).getByRole('button').first().click()
+  await page.getByText(/Saiu e voltou em até 60 dias/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel(/Em que a decisão se baseia/).fill('O período não foi pago na rescisão')
+  await page.getByRole('button', { name: 'O período continua' }).click()
+  await page.getByText('O direito fica mantido').waitFor()
+  await page.goto(`/app/leaves/people/${id}`)
+  const period = page.getByRole('list', { name: 'Períodos', exact: true }).getByRole('listitem').filter({ hasText: 'Como calculamos' })
+  await period.getByRole('cell', { name: 'CLT art. 133, I', exact: true }).first().waitFor()
+  expect(await period.count()).toBe(1)
+})

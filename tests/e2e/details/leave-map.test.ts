@@ -134,10 +134,59 @@ it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the
   await page.getByRole('button', { name: 'Enviar propostas' }).click()
   await page.getByText('7 propostas enviadas').first().waitFor()
   await bucket('Programados', 7).click()
-  await page.getByRole('button', { name: /Espera a pessoa$/ }).first().waitFor()
+  await page.getByRole('button', { name: /Aguardando a pessoa$/ }).first().waitFor()
   const kept = await runSql(db, `select count(distinct r.employee_id)::integer as n from public.leave_requests r join public.employees e on e.id = r.employee_id
     where e.department_id = $1 and r.status = 'proposed'`, [team?.['id']])
   expect(kept).toEqual([{ n: 7 }])
+})
+
+it('HR grants a whole plan at once: what goes against a rule is confirmed with one reason, and the notice of each goes to be signed (CLT arts. 135 and 136)', async () => {
+  const db = product.server.databaseUrl
+  const [team] = await runSql(db, `insert into public.departments (company_id, name) select company_id, 'Concessões' from public.employees where id = $1 returning id, company_id`, [cast.person])
+  const people = await runSql(db, `select e.id, e.display_name::text as name from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.cpf is not null
+    and not exists (select from public.leave_requests r where r.employee_id = e.id) and (select count(*) from public.employee_assignments a where a.employee_id = e.id) = 1 order by e.id limit 3`, [team?.['company_id']])
+  for (const { id } of people) {
+    const since = `(private.today(company_id) + 90 - interval '24 months')::date`
+    await runSql(db, `update public.employees set hire_date = ${since}, created_at = ${since}, birth_date = '1990-05-04' where id = $1`, [id])
+    await runSql(db, `update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = ${since}, ends_on = null, experience_ends_on = null, experience_extended_to = null where employee_id = $1`, [id])
+    await runSql(db, `update public.employee_assignments set starts_on = ${since} where employee_id = $1`, [id])
+    await runSql(db, 'update public.employees set department_id = $2 where id = $1', [id, team?.['id']])
+  }
+  const first = String(people[0]?.['name'])
+  // A day that the law lets vacations begin, too early for the notice.
+  const [soon] = await runSql(db, `select c.starts_on::text as day from public.employees e cross join lateral private.vacation_candidates(e, 30, private.today(e.company_id) + 8, private.today(e.company_id) + 28) c where e.id = $1 order by 1 limit 1`, [people[0]?.['id']])
+  const page = await product.as('admin@aurora.demo', `/app/leaves/map?department=${String(team?.['id'])}`)
+  await page.getByRole('button', { name: 'Propor plano' }).click()
+  await page.getByRole('dialog', { name: 'Propor plano' }).getByRole('button', { name: 'Usar este plano' }).click()
+  await page.getByText('3 férias planejadas').first().waitFor()
+  await page.getByRole('row').filter({ has: page.locator(`[data-name="${String(people[0]?.['id'])}"]`) }).getByRole('button', { name: /^Férias, .*No seu plano$/ }).focus()
+  await page.keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Mudar férias planejadas' })
+  await change.getByLabel('Primeiro dia').fill(String(soon?.['day']))
+  await change.getByText(/Atenção:.*O aviso de férias é dado 30 dias antes/).waitFor()
+  await change.getByRole('button', { name: 'Salvar datas' }).click()
+  await change.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Enviar às pessoas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar a 3 pessoas?' })
+  await dialog.getByRole('radio', { name: /^Conceder/ }).check()
+  await dialog.getByText('Ninguém precisa responder').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Conceder férias' }).click()
+  await page.getByText('2 períodos concedidos').first().waitFor()
+  // The rest waits for a word of HR.
+  await page.getByText(`Falta conceder: ${first}.`).waitFor()
+  const odd = page.getByRole('region', { name: 'Fora da regra' })
+  await odd.getByLabel(/O aviso de férias é dado 30 dias antes/).check()
+  await odd.getByLabel('Motivo').fill('O prazo de conceder acaba antes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Conceder férias' }).click()
+  await odd.waitFor({ state: 'detached' })
+  const kept = await runSql(db, `select r.employee_id as id, r.status, r.confirmed_rules as rules from public.leave_requests r where r.employee_id = any ($1) order by 1`, [people.map(({ id }) => id)])
+  expect(kept).toEqual(people.map(({ id }, place) => ({ id, status: 'approved', rules: place === 0 ? ['notice_late'] : [] })))
+  await page.goto('/app/leaves/papers?q=Concessões')
+  const notices = page.getByRole('list', { name: 'Avisos de férias' }).getByRole('listitem')
+  await expect.poll(() => notices.count()).toBe(3)
+  await expect.poll(() => notices.filter({ hasText: 'A fazer' }).count()).toBe(0)
 })
 
 it('on a phone the map is a month with who is away and who needs dates, and the dialog plans', async () => {
