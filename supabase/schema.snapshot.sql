@@ -4328,6 +4328,7 @@ private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
+private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.birth_of(p_pregnancy person_facts) returns person_facts stable security definer set search_path=""
 private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
@@ -4752,7 +4753,6 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.paternity_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
 private.path_token(p_value text) returns text immutable
@@ -5134,6 +5134,7 @@ private.undo_records(p_import imports) returns integer volatile security definer
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range DEFAULT NULL::int4range) returns SETOF leaves stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
+private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path=""
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path=""

@@ -140,7 +140,7 @@ insert into private.pending_sources (source, position, items_routine) values
 -- A leave that runs keeps nobody from resigning.
 insert into private.protection_sources (routine, against_company) values ('private.protected_until', '{away}');
 insert into public.vacation_rules (code, severity, text, source, kept) values
-  ('birth_once', 'block', 'Já há uma licença-paternidade deste nascimento: cada nascimento dá uma só.', 'CLT art. 473, III',
+  ('birth_once', 'block', 'Já há uma licença deste nascimento: cada nascimento dá uma só.', 'CLT art. 473, III',
     'É a primeira licença deste nascimento, ou a parte que faltava.'),
   ('paternity_parts', 'block',
     'A licença não se divide assim: são duas partes a partir de 2027, a primeira com ao menos metade dos dias.',

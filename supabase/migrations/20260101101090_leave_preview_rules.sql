@@ -140,13 +140,14 @@ language sql stable security definer set search_path = '' as $$
     then case (p_type).rule when 'wedding' then 'wedding_teacher' else 'bereavement_teacher' end else (p_type).rule end
 $$;
 
--- What a father's leave shares with others of the same birth (CLT art. 473, III; Lei 15.371/2026). Births that nobody told apart are one
+-- What a leave shares with others of the same birth (CLT arts. 392 and 473, III; Lei 15.371/2026). Births that nobody told apart are one
 -- when they are nearer than a pregnancy lasts at least. What was left of a leave, or of the longer one for Zika, is no second leave.
-create function private.paternity_checks(p_wish private.leave_wish, p_request_id uuid)
+create function private.birth_checks(p_wish private.leave_wish, p_request_id uuid)
 returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
-    case when ((p_wish).type).key = 'paternity_citizen' then '{paternity_citizen}' else '{paternity,paternity_zika}' end::text[] as kinds),
+    case when ((p_wish).type).key in ('paternity', 'paternity_zika') then '{paternity,paternity_zika}'
+      else array[((p_wish).type).key] end as kinds),
   others as materialized (
     select l.starts_on, l.ends_on, b.birth_on from w
     join public.leave_types t on t.company_id = (w.person).company_id and t.key = any (w.kinds)
@@ -165,10 +166,11 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ), law as (
     select private.leave_rule((p_wish).rules, 'paternity_parts') as parts, case when (w.type).key = 'paternity'
       then (private.paternity_leave(w.first, (p_wish).has_disability, false, (p_wish).rules)).days
-      else private.leave_rule((p_wish).rules, (w.type).rule) end as days from w
+      else ((p_wish).rules ->> (w.type).rule)::numeric end as days from w
   )
   select 'birth_once', not exists (select from others)
-    or (x.days <= law.days and ((w.type).key = 'paternity_zika' or ((w.type).key = 'paternity' and law.parts > 1))), null, null
+    or (x.days <= law.days and ((w.type).key in ('maternity', 'paternity_zika') or ((w.type).key = 'paternity' and law.parts > 1))), null,
+    case when (w.type).key = 'maternity' then 'CLT art. 392' end
   from w, whole x, law
   union all
   select 'paternity_parts', x.parts <= law.parts and x.first_days * 2 >= law.days
@@ -243,8 +245,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select 'attachment', true, null, null from w where (w.type).attachment = 'always'
     or ((w.type).attachment = 'above' and private.wished_days(p_wish) > (w.type).attachment_above)
   union all
-  select c.* from w cross join lateral private.paternity_checks(p_wish, p_request_id) c
-  where (w.type).key in ('paternity', 'paternity_citizen', 'paternity_zika')
+  select c.* from w cross join lateral private.birth_checks(p_wish, p_request_id) c
+  where (w.type).key in ('maternity', 'paternity', 'paternity_citizen', 'paternity_zika')
   union all
   -- Days of rest between two stretches are days of the leave.
   select 'consecutive', not exists (select from unnest((p_wish).parts) as p where p.place > 1

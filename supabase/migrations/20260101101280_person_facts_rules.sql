@@ -162,7 +162,11 @@ begin
     return query select s.type_key, greatest(s.starts_on, p_fact.mother_died_on), s.ends_on
       from private.maternity_stretches(p_fact, p_rules) s where s.ends_on >= coalesce(p_fact.mother_died_on, s.starts_on);
   elsif p_fact.kind in ('birth', 'adoption') then
-    return query select s.* from private.paternity_stretches(p_fact, p_rules) s;
+    -- Days of vacations go on as such: the leave runs beside them.
+    return query select s.type_key, lower(d), upper(d) - 1 from private.paternity_stretches(p_fact, p_rules) s
+      cross join lateral unnest(datemultirange(daterange(s.starts_on, s.ends_on, '[]')) - coalesce((
+        select range_agg(daterange(v.starts_on, v.ends_on, '[]'))
+        from private.vacations_in(p_fact.company_id, p_fact.employee_id, s.starts_on, s.ends_on) v), '{}')) as d order by 2;
   elsif p_fact.kind = 'military' then
     return query values ('military', p_fact.on_date, coalesce(p_fact.returned_on - 1, p_fact.discharged_on, p_fact.expected_on));
   end if;
@@ -204,15 +208,17 @@ begin
 end
 $$;
 
--- Days of vacation that a maternity leave ends or takes the place of (CLT art. 392; eSocial S-2230).
+-- Days of vacation that a maternity leave ends or takes the place of, and of an illness that runs as it begins (CLT art. 392; Decreto
+-- 3.048/1999, art. 102; eSocial S-2230).
 create function private.vacations_within(p_fact public.person_facts, p_rules jsonb) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
-  select l.* from public.leaves l
+  select l.* from (select min(s.starts_on) as first, max(s.ends_on) as last from private.fact_leaves(p_fact, p_rules) s) w
+  join public.leaves l on l.company_id = p_fact.company_id and l.employee_id = p_fact.employee_id and l.counts
+    and l.ends_on >= w.first and l.starts_on <= w.last
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'vacation'
-  where p_fact.parental_leave = 'maternity' and l.company_id = p_fact.company_id and l.employee_id = p_fact.employee_id and l.counts
-    and l.ends_on >= (select min(s.starts_on) from private.fact_leaves(p_fact, p_rules) s)
-    and l.starts_on <= (select max(s.ends_on) from private.fact_leaves(p_fact, p_rules) s)
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    and (t.category = 'vacation' or (t.category = 'sick' and l.granted and l.starts_on < w.first))
+  where p_fact.parental_leave = 'maternity'
 $$;
 
 -- Until when the CAT of an accident is due: the next day of business, at once after a death (Lei 8.213/1991, art. 22).
@@ -243,8 +249,14 @@ language sql stable security definer set search_path = '' as $$
     'cat_due', case when p_fact.kind = 'accident' then private.accident_report_due(p_fact) end,
     'service', case when p_fact.kind <> 'military' then null when p_fact.returned_on is null then 'open'
       else private.military_event(p_fact.on_date, p_fact.discharged_on, p_fact.returned_on, rules.r) ->> 'kind' end,
-    'interrupts', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', v.starts_on, 'ends_on', v.ends_on) order by v.starts_on), '[]')
-      from private.vacations_within(p_fact, rules.r) v where p_fact.closed_at is null))
+    'interrupts', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', v.starts_on, 'ends_on', v.ends_on,
+        'is_vacation', exists (select from public.leave_requests r join public.leave_types t on t.company_id = r.company_id
+          and t.id = r.type_id and t.category = 'vacation' where r.company_id = v.company_id and r.id = v.request_id))
+        order by v.starts_on), '[]')
+      from private.vacations_within(p_fact, rules.r) v where p_fact.closed_at is null),
+    'beside_vacations', case when p_fact.parental_leave = 'paternity' then (select sum(s.ends_on - s.starts_on + 1)
+      from private.paternity_stretches(p_fact, rules.r) s) - coalesce((select sum(s.ends_on - s.starts_on + 1) from stretches s), 0)
+      else 0 end)
   from rules, away
 $$;
 
@@ -415,17 +427,38 @@ end
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
--- Accidents at work whose CAT is not recorded, for HR.
+-- The first leave of each person after an accident at work that nobody recorded, as the fact that it would be.
+create function private.unrecorded_accidents(p_company_id uuid) returns setof public.person_facts
+language sql stable security definer set search_path = '' as $$
+  select jsonb_populate_record(null::public.person_facts, jsonb_build_object('id', a.request_id, 'company_id', p_company_id, 'employee_id',
+    a.employee_id, 'kind', 'accident', 'on_date', a.starts_on, 'is_fatal', false, 'recorded_at', a.created_at))
+  from (
+    select distinct on (l.employee_id) l.employee_id, l.request_id, l.starts_on, r.created_at
+    from public.leave_types t
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.granted
+    where t.company_id = p_company_id and t.key = 'accident' and l.starts_on >= private.today(p_company_id) - 366
+      and not exists (select from public.person_facts f where f.company_id = l.company_id and f.employee_id = l.employee_id
+        and f.kind = 'accident' and f.closed_at is null and f.on_date between l.starts_on - 366 and l.ends_on)
+    order by l.employee_id, l.starts_on) a
+$$;
+
+-- Accidents at work whose CAT is not recorded, and those that only a certificate tells of, for HR.
 create function private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  select i.key, 'accident_report', 'leaves', 'Enviar a CAT e registrar o número',
+  select i.key, 'accident_report', 'leaves', i.title,
     'Acidente em ' || private.brazilian_date((i.fact).on_date), (i.fact).employee_id, (i.fact).recorded_at, i.due_at, 'employee',
     (i.fact).employee_id, '/app/employees/' || (i.fact).employee_id || '?aba=fatos', jsonb_build_object('type', 'open'), i.due_at
   from (
-    select f as fact, 'accident_report:' || f.id as key, private.end_of_day(f.company_id, private.accident_report_due(f)) as due_at
-    from public.person_facts f
-    where f.company_id = p_caller.company_id and private.role_has(p_caller.role, 'manage_settings') and f.kind = 'accident'
-      and f.cat_on is null and f.closed_at is null and f.employee_id <> p_caller.employee_id
+    select f.fact, f.title, 'accident_report:' || (f.fact).id as key,
+      private.end_of_day(p_caller.company_id, private.accident_report_due(f.fact)) as due_at
+    from (
+      select k as fact, 'Enviar a CAT e registrar o número' as title from public.person_facts k
+      where k.company_id = p_caller.company_id and k.kind = 'accident' and k.cat_on is null and k.closed_at is null
+      union all
+      select u, 'Registrar o acidente e enviar a CAT' from private.unrecorded_accidents(p_caller.company_id) u
+    ) f
+    where private.role_has(p_caller.role, 'manage_settings') and (f.fact).employee_id <> p_caller.employee_id
   ) i
   where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
   order by i.due_at, i.key limit p_limit

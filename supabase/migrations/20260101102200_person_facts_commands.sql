@@ -233,9 +233,9 @@ insert into private.shapes (name, shape) values
   ('fact_kind', 'pregnancy|birth|adoption|accident|military|office'),
   ('protection', 'code text, label text, source text, from_on date, until_on date?'),
   ('fact_stretch', 'type text, code text?, starts_on date, ends_on date, days integer'),
-  ('fact_vacation', 'starts_on date, ends_on date'),
+  ('fact_vacation', 'starts_on date, ends_on date, is_vacation boolean'),
   ('fact_outcome', 'stretches fact_stretch[], returns_on date?, exam_on date?, protection protection?, cat_due date?,
-    service open|suspension|restart?, interrupts fact_vacation[]'),
+    service open|suspension|restart?, interrupts fact_vacation[], beside_vacations integer'),
   ('person_fact', 'id uuid, kind fact_kind, label text, version integer, values stored_value{}, recorded_at timestamptz,
     recorded_by person?, closed_at timestamptz?, closed_by person?, closed_reason text?, replaces_id uuid?, outcome fact_outcome?'),
   ('facts_of_person', 'may_record boolean, protections protection[], facts person_fact[]');

@@ -42,7 +42,7 @@ describe('the types that a company is born with', () => {
     ['unexcused', null, 'half_day working nobody absence', null, 'CLT art. 130'],
     ['hours', null, 'hour working company none', null, 'CLT art. 59, §§ 2º e 5º'],
     ['poll_worker', null, 'day running company none', null, 'Lei 9.504/1997, art. 98'],
-    ['violence', null, 'day running company_then_benefit none', '25', 'Lei 11.340/2006, art. 9º, § 2º, II'],
+    ['violence', '6 each', 'day running company_then_benefit none', '25', 'Lei 11.340/2006, art. 9º, § 2º, II'],
     ['union_office', null, 'day running nobody suspends', '24', 'CLT art. 543, § 2º'],
     ['public_office', null, 'day running nobody suspends', '21', 'CLT art. 472'],
     ['disability', null, 'day running benefit suspends', '06', 'CLT art. 475'],

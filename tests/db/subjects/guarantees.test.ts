@@ -116,6 +116,24 @@ describe('an accident at work', () => {
   })
 })
 
+it('an accident that only a certificate tells of waits for its fact and its CAT (Lei 8.213/1991, art. 22)', async () => {
+  await stage.scene(async (scene) => {
+    const me = await worker(scene, '2026-12-14')
+    const items = (who: Actor = admin()): Promise<readonly Row[]> =>
+      scene.as(who, `select title, detail, ((due_at at time zone 'America/Sao_Paulo')::date - 1)::text as due from public.my_pending_items(200) where kind = 'accident_report'`)
+    const [type] = await scene.owner(`select id from public.leave_types where company_id = $1 and key = 'accident'`, [stage.company('aurora')])
+    const register = (from: string): Promise<unknown> => scene.as(admin(), `select public.register_certificate($1, $2, 3, '{}', '{}', $3)`, [me, from, type?.['id']])
+    await register('2026-12-04')
+    await register('2026-12-09')
+    expect(await items()).toEqual([{ title: 'Registrar o acidente e enviar a CAT', detail: 'Acidente em 04/12/2026', due: '2026-12-07' }])
+    expect(await items(stage.signedIn('gestor@aurora.demo'))).toEqual([])
+    const fact = await record(scene, me, 'accident', { on_date: '2026-12-03', variety: 'typical' })
+    expect(await items()).toEqual([{ title: 'Enviar a CAT e registrar o número', detail: 'Acidente em 03/12/2026', due: '2026-12-04' }])
+    await correct(scene, fact, { on_date: '2026-12-03', variety: 'typical', cat_number: '2026.1', cat_on: '2026-12-04' })
+    expect(await items()).toEqual([])
+  })
+})
+
 describe('military service', () => {
   const periods = async (scene: Scene, id: string): Promise<string[]> =>
     (await scene.as(admin(), 'select acquired_from || $2 || acquired_to || $3 || state as line from public.vacation_balance($1)', [id, '…', ' '])).map(({ line }) => String(line))

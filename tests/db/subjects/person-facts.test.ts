@@ -77,7 +77,7 @@ describe('a birth, for the mother', () => {
       }
       await take('2026-05-04', '2026-05-23')
       await take('2026-07-06', '2026-07-15')
-      expect(await preview(scene, me, 'birth', mother('2026-05-18'))).toMatchObject({ interrupts: [{ starts_on: '2026-05-04', ends_on: '2026-05-23' }, { starts_on: '2026-07-06', ends_on: '2026-07-15' }] })
+      expect(await preview(scene, me, 'birth', mother('2026-05-18'))).toMatchObject({ interrupts: [{ starts_on: '2026-05-04', ends_on: '2026-05-23', is_vacation: true }, { starts_on: '2026-07-06', ends_on: '2026-07-15', is_vacation: true }] })
       await record(scene, me, 'birth', mother('2026-05-18'))
       expect(await leaves(scene, me)).toEqual(['15 2026-05-04…2026-05-17', '17 2026-05-18…2026-09-14'])
       expect(await scene.owner('select sum(days)::integer as days from public.leave_ledger where employee_id = $1', [me])).toEqual([{ days: -14 }])

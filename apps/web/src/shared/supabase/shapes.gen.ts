@@ -931,6 +931,7 @@ export type ExportedRecord = {
 }
 export type FactKind = 'pregnancy' | 'birth' | 'adoption' | 'accident' | 'military' | 'office'
 export type FactOutcome = {
+  readonly beside_vacations: number
   readonly cat_due: string | null
   readonly exam_on: string | null
   readonly interrupts: readonly FactVacation[]
@@ -948,6 +949,7 @@ export type FactStretch = {
 }
 export type FactVacation = {
   readonly ends_on: string
+  readonly is_vacation: boolean
   readonly starts_on: string
 }
 export type FactsOfPerson = {

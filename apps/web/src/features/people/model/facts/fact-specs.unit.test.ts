@@ -30,10 +30,16 @@ describe('the form of a fact', () => {
 })
 
 it('tells what follows from a fact with its article', () => {
-  const nothing = { stretches: [], returns_on: null, exam_on: null, protection: null, cat_due: null, service: null, interrupts: [] }
+  const nothing = { stretches: [], returns_on: null, exam_on: null, protection: null, cat_due: null, service: null, interrupts: [], beside_vacations: 0 }
   expect(outcomeLines(nothing)).toEqual([])
   expect(outcomeLines({ ...nothing, returns_on: '2026-06-30', exam_on: '2026-06-30', protection: { code: 'maternity', label: 'Gestante', source: 'CLT art. 391-A', from_on: '2026-03-02', until_on: null } })).toEqual([
     { label: 'Volta ao trabalho', text: '30/06/2026' }, { label: 'Exame de retorno', text: '30/06/2026 (NR-7)' },
     { label: 'Garantia de emprego', text: 'sem data final ainda (CLT art. 391-A)' },
+  ])
+  const running = { starts_on: '2026-05-04', ends_on: '2026-05-20' }
+  expect(outcomeLines({ ...nothing, interrupts: [{ ...running, is_vacation: true }, { ...running, is_vacation: false }], beside_vacations: 3 })).toEqual([
+    { label: 'Férias afetadas', text: 'De 04/05/2026 a 20/05/2026: param na véspera da licença, e os dias voltam ao saldo.' },
+    { label: 'Afastamento afetado', text: 'De 04/05/2026 a 20/05/2026: termina na véspera da licença.' },
+    { label: 'Dentro das férias', text: '3 dias da licença: as férias seguem, sem somar dias.' },
   ])
 })
