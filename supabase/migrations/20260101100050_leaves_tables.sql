@@ -369,6 +369,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('outside_employment', 'block', 'Os dias ficam fora do contrato de trabalho.', 'Política', 'Os dias ficam dentro do contrato.'),
   ('not_entitled', 'block', 'Este tipo de contrato não tem férias pela CLT.', 'CLT art. 129', 'O contrato dá direito a férias.'),
   ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'CLT art. 487', null),
+  ('after_term', 'warn', 'Os dias passam do fim previsto do contrato; o que faltar é pago no fim dele.', 'CLT arts. 146 e 147', null),
   ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.',
     'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
 

@@ -212,6 +212,24 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from w join private.leave_type_seeds s on s.key = (w.type).key and s.programme is not null
 $$;
 
+-- The contract, held against the days of a wish: its first and last day, the notice that runs, and the end that was agreed on.
+create function private.contract_checks(p_wish private.leave_wish) returns table (code text, holds boolean, about text, source text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
+    (p_wish).parts[cardinality((p_wish).parts)].ends_on as last)
+  select 'outside_employment', w.first >= (w.person).hire_date
+    and ((w.person).termination_date is null or w.last <= (w.person).termination_date), null, null
+  from w
+  union all
+  select 'during_notice', (w.person).status <> 'notice', null, null from w where (w.person).status = 'notice'
+  union all
+  select 'after_term', false, private.brazilian_date(t.on_date), null from w
+  join public.employee_contracts c on c.company_id = (w.person).company_id and c.employee_id = (w.person).id
+    and w.first between c.starts_on and coalesce(c.ended_on, 'infinity')
+  cross join lateral (select coalesce(c.experience_extended_to, c.experience_ends_on, c.ends_on) as on_date) t
+  where (w.type).category = 'vacation' and t.on_date < w.last
+$$;
+
 -- The rules of every leave, held against a wish.
 -- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
 create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid)
@@ -219,10 +237,6 @@ returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last, (p_wish).today as today)
-  select 'outside_employment', w.first >= (w.person).hire_date
-    and ((w.person).termination_date is null or w.last <= (w.person).termination_date), null, null
-  from w
-  union all
   select 'not_offered', p_scope = 'hr' or ((case p_scope when 'own' then 'person' else 'manager' end) = any ((w.type).started_by)
     and ((w.type).contract_types is null or private.contract_type_on((w.person).id, w.first) = any ((w.type).contract_types))), null, null
   from w
@@ -267,7 +281,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where p_scope = 'hr' and (w.type).key in ('maternity', 'maternity_citizen', 'maternity_medical', 'maternity_zika', 'miscarriage',
     'adoption', 'paternity', 'paternity_citizen', 'military')
   union all
-  select 'during_notice', (w.person).status <> 'notice', null, null from w where (w.person).status = 'notice'
+  select c.* from private.contract_checks(p_wish) c
   union all
   select c.* from private.limit_checks(p_wish, p_request_id) c
 $$;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 // Vectors of the law that go through the API, each worked out by hand; those of the arithmetic alone are in leave-law.test.ts.
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = sharedStage()
 
 const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const manager = (): Actor => stage.signedIn('gestor@aurora.demo')
@@ -25,7 +21,7 @@ async function hired(scene: Scene, { hired: on = '2024-03-11', type = 'clt_indef
   await scene.owner(`insert into private.frozen_clock (instant) values (($1 || ' 12:00-03')::timestamptz) on conflict (only_row) do update set instant = excluded.instant`, [now])
   const [me] = await scene.owner(`update public.employees set hire_date = $1::date, created_at = $1::date, status = 'active',
     manager_id = (select id from public.employees where email = 'gestor@aurora.demo') where email = 'pessoa@aurora.demo' returning id`, [on])
-  await scene.owner(`update public.employee_contracts set contract_type = $2, starts_on = $3, ends_on = case when $2 = 'intern' then $3::date + 365 end, ended_on = null,
+  await scene.owner(`update public.employee_contracts set contract_type = $2, starts_on = $3, ends_on = case $2 when 'intern' then $3::date + 365 when 'clt_fixed_term' then $3::date + 699 end, ended_on = null,
     experience_ends_on = null, experience_extended_to = null where employee_id = $1`, [me?.['id'], type, on])
   if (pattern !== '') await scene.owner(`update public.employee_contracts set ${pattern} where employee_id = $1`, [me?.['id']])
   await scene.owner('update public.leaves set counts = false, granted = false where employee_id = $1', [me?.['id']])
@@ -167,6 +163,15 @@ describe('the days of a vacation', () => {
       for (const who of [person(), manager(), admin()]) expect(await broken(scene, who, me, wish)).toContain('sale_late block')
       await granted(scene, me, 'unpaid', '2026-12-01', '2026-12-30')
       expect(await broken(scene, person(), me, wish)).toEqual(['period_order warn'])
+    })
+  })
+
+  it('say so when they pass the agreed end of the contract (arts. 146 and 147)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene, { hired: '2025-03-11', type: 'clt_fixed_term' })
+      const rules = (await preview(scene, admin(), me, { days: [['2027-01-11', '2027-02-09']] }))['rules'] as readonly Row[]
+      expect(rules.find(({ code }) => code === 'after_term')).toMatchObject({ holds: false, severity: 'warn', about: '08/02/2027' })
+      expect(await broken(scene, person(), me, { days: [['2027-01-06', '2027-02-04']] })).toEqual([])
     })
   })
 
