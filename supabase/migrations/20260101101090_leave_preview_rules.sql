@@ -212,8 +212,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from w join private.leave_type_seeds s on s.key = (w.type).key and s.programme is not null
 $$;
 
--- The contract, held against the days of a wish: its first and last day, the notice that runs, and the end that was agreed on.
-create function private.contract_checks(p_wish private.leave_wish) returns table (code text, holds boolean, about text, source text)
+-- The contract, held against the days of a wish: its first and last day, the notice that runs, and the end that was agreed on. An
+-- ending that is planned is told to HR alone.
+create function private.contract_checks(p_wish private.leave_wish, p_scope text)
+returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last)
@@ -224,9 +226,11 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select 'during_notice', (w.person).status <> 'notice', null, null from w where (w.person).status = 'notice'
   union all
   select 'after_term', false, private.brazilian_date(t.on_date), null from w
-  join public.employee_contracts c on c.company_id = (w.person).company_id and c.employee_id = (w.person).id
+  left join public.employee_contracts c on c.company_id = (w.person).company_id and c.employee_id = (w.person).id
     and w.first between c.starts_on and coalesce(c.ended_on, 'infinity')
-  cross join lateral (select coalesce(c.experience_extended_to, c.experience_ends_on, c.ends_on) as on_date) t
+  left join public.contract_endings e on p_scope = 'hr' and e.company_id = (w.person).company_id and e.employee_id = (w.person).id
+    and e.applied_at is null and e.undone_at is null
+  cross join lateral (select least(e.last_day, coalesce(c.experience_extended_to, c.experience_ends_on, c.ends_on)) as on_date) t
   where (w.type).category = 'vacation' and t.on_date < w.last
 $$;
 
@@ -281,7 +285,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where p_scope = 'hr' and (w.type).key in ('maternity', 'maternity_citizen', 'maternity_medical', 'maternity_zika', 'miscarriage',
     'adoption', 'paternity', 'paternity_citizen', 'military')
   union all
-  select c.* from private.contract_checks(p_wish) c
+  select c.* from private.contract_checks(p_wish, p_scope) c
   union all
   select c.* from private.limit_checks(p_wish, p_request_id) c
 $$;

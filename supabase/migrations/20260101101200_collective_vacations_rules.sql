@@ -45,17 +45,21 @@ language sql stable security definer set search_path = '' as $$
   )
   select e.id, a.department_id, a.work_site_id,
     case when x.id is not null then 'person' when a.department_id = any (w.kept) then 'department'
-      when e.hire_date > w.first then 'not_hired' when e.termination_date <= w.last then 'leaves'
+      when e.hire_date > w.first then 'not_hired' when f.last_day <= w.last then 'leaves'
       when not private.has_vacations(k.contract_type) then 'contract' when o.about is not null then 'overlap' end,
     case when x.id is not null then x.reason when a.department_id = any (w.kept) then d.name::text
       when e.hire_date > w.first then to_char(e.hire_date, 'DD/MM/YYYY')
-        when e.termination_date <= w.last then to_char(e.termination_date, 'DD/MM/YYYY')
+        when f.last_day <= w.last then to_char(f.last_day, 'DD/MM/YYYY')
       when not private.has_vacations(k.contract_type) then (select t.label from public.contract_types t
         where t.contract_type = k.contract_type)
       else o.about end
   from w
   join public.employees e on e.company_id = p_collective.company_id and e.hire_date <= w.last
     and coalesce(e.termination_date, 'infinity') >= w.first
+  -- An ending that is planned is one: vacations do not go with the notice of it (CLT art. 487).
+  left join public.contract_endings n on n.company_id = e.company_id and n.employee_id = e.id and n.applied_at is null
+    and n.undone_at is null
+  cross join lateral (select least(e.termination_date, n.last_day) as last_day) f
   left join places a on a.employee_id = e.id and greatest(w.first, e.hire_date) between a.starts_on and coalesce(a.ends_on, 'infinity')
   left join public.employee_contracts k on k.company_id = e.company_id and k.employee_id = e.id
     and w.first between k.starts_on and coalesce(k.ended_on, 'infinity')

@@ -175,6 +175,16 @@ describe('the days of a vacation', () => {
     })
   })
 
+  it('say so to HR alone when they pass an ending that is planned', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene)
+      await scene.as(admin(), `select public.end_contract($1, '2027-01-31', 'resignation')`, [me])
+      const wish: Wish = { days: [['2027-01-11', '2027-02-09']], period: '2025-03-11' }
+      expect(await broken(scene, admin(), me, wish)).toContain('after_term warn')
+      for (const who of [person(), manager()]) expect(await broken(scene, who, me, wish)).not.toContain('after_term warn')
+    })
+  })
+
   it('the advance of the thirteenth salary is asked for in January of their year (Lei 4.749/1965, art. 2º, § 2º)', async () => {
     await stage.scene(async (scene) => {
       await hired(scene, { now: '2027-01-12' })
