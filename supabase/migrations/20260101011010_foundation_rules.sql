@@ -11,8 +11,7 @@ begin
 end
 $$;
 
--- Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.
--- A write that may well be a slip goes through once the question was answered (p_confirmed).
+-- Raises a question that the same call with p_confirmed answers (RHASK), for a write that may well be a slip; null asks nothing.
 create function private.ask_first(p_question text) returns void language plpgsql stable set search_path = '' as $$
 begin
   if p_question is not null then
@@ -21,8 +20,7 @@ begin
 end
 $$;
 
--- A JSON object as it is; anything else is refused (RHARG).
--- What a caller sends: refused before anything reads it.
+-- A JSON object from a caller, as it is; anything else is refused before anything reads it (RHARG).
 create function private.an_object(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(p_value) is distinct from 'object' then
@@ -64,8 +62,7 @@ begin
 end
 $$;
 
--- Refuses a day before today or more than ten years away (RHEXP); none is fine.
--- What somebody is asked to do by a day: today at the earliest, and within ten years.
+-- Refuses a day by which somebody is asked to do something, if it is before today or more than ten years away (RHEXP); none is fine.
 create function private.check_deadline(p_on date, p_today date, p_field text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -112,8 +109,7 @@ begin
 end
 $$;
 
--- Tidied text of several lines, without invisible characters.
--- Several lines are fine here, and so is how they are set; characters that nobody sees are not.
+-- Tidied text of several lines: lines and how they are set stay, invisible characters go.
 create function private.tidy_lines(p_value text) returns text language sql immutable parallel safe
 return private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
   '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'));
@@ -184,8 +180,8 @@ end
 $$;
 
 -- Functions: triggers shared by all chapters ------------------------------------------------------------------------
--- Tidies required texts.
--- Arguments: texts that are required. What is left of spaces alone is empty, which the check of the column refuses by its name.
+-- Tidies required texts. Arguments: their columns. What is left of spaces alone is empty, which the check of the column refuses by its
+-- name.
 create function private.tg_tidy() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new := jsonb_populate_record(new, (

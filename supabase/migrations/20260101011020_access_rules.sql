@@ -113,9 +113,9 @@ begin
 end
 $$;
 
--- Companies that a caller reaches in this request, with the permission when one is named. Not for policies.
--- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
--- The one rule behind the next four; without a permission named, membership is enough.
+-- Companies that a caller reaches in this request, with the permission when one is named; otherwise membership is enough. The one rule
+-- behind the next four. Not for policies. In admin mode the header x-company-id narrows what is seen: a malformed or foreign id means no
+-- company, never all.
 create function private.companies_reached(p_caller private.caller, p_permission text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -160,8 +160,7 @@ begin
 end
 $$;
 
--- The caller's company when only the own row of it is in reach, otherwise null.
--- The company of which the caller reaches nothing but the own row: without the permission, or away in admin mode.
+-- The company of which the caller reaches nothing but the own row (without the permission, or away in admin mode), otherwise null.
 create function private.own_row_only_company_id(p_permission text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -171,8 +170,8 @@ begin
 end
 $$;
 
--- Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.
--- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
+-- Companies that the caller may list: all for whoever views all, otherwise the own one, which stays readable after its deactivation. Admin
+-- mode does not narrow the list.
 create function private.listed_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -187,8 +186,8 @@ begin
 end
 $$;
 
--- Employees of the caller's team: reports at any depth and headed departments.
--- The team of a manager: everyone below in manager_id, and everyone in the departments that the caller heads.
+-- Employees of the caller's team: everyone below the caller in manager_id, at any depth, and everyone in the departments that the caller
+-- heads.
 create function private.my_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -271,10 +270,9 @@ $$;
 create function private.role_label(p_role text) returns text language sql immutable parallel safe
 return case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end;
 
--- Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose
--- invitation ran out.
--- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
--- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.
+-- Access-token hook: adds company_active to the claims. Without an employee row, or on any error, the claims stay as they came: a failure
+-- must never keep people out. Refuses a login whose invitation ran out: the gate shuts it out in any case, but refused here, a mailed
+-- password reset says so at once instead of opening nothing.
 create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company_active boolean;

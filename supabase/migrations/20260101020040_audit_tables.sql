@@ -91,8 +91,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and coalesce(p_before -> k.key, 'null') is distinct from coalesce(p_after -> k.key, 'null')
 $$;
 
--- Changes without their values.
--- Changes without their values: that one was set or taken away is told, and when something was put out of use.
+-- Changes without their values: they tell that one was set or taken away, and when something was put out of use.
 create function private.mask_changes(p_changes jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at', 'acknowledged_at') then c.value
       else jsonb_build_array(
@@ -101,8 +100,8 @@ create function private.mask_changes(p_changes jsonb) returns jsonb language sql
   from jsonb_each(p_changes - 'employee_id') as c
 $$;
 
--- Writes the audit entries of rows that one statement changed.
--- One entry per row, out of what it was and what it is; a change that changed nothing leaves none.
+-- Writes an audit entry for each row that one statement changed, out of what it was and what it is; a change that changed nothing leaves
+-- none.
 create function private.write_audit(
   p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[])
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -159,9 +158,8 @@ begin
 end
 $$;
 
--- Puts a table on the trail, statement by statement.
--- Puts a table on the trail: one trigger for each operation, since rows of a statement are handed over for one at a time. key: the
--- column that tells its rows apart. masked: the trail says that a value changed, never what it was. when: whether a statement leaves any.
+-- Puts a table on the trail: one trigger for each operation, since rows of a statement are handed over for one at a time. p_key: the column
+-- that tells its rows apart. p_masked: the trail says that a value changed, never what it was. p_when: whether a statement leaves entries.
 create function private.keep_trail(p_table regclass, p_entity text, p_operations text[] default '{insert,update}',
   p_company text default 'company_id',
   p_id text default 'id', p_key text default 'id', p_masked boolean default false, p_when text default 'true')

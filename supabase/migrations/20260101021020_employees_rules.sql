@@ -12,8 +12,8 @@
 -- It refuses: every direct write.
 
 -- Functions: keeping rows right -------------------------------------------------------------------------------------
--- Birth in the past (RHBIR); hired at fourteen or older (RHAGE); working from the admission on (RHPRE).
--- Work is lawful from fourteen years of age (as an apprentice), CLT art. 403.
+-- Birth in the past (RHBIR); hired at fourteen or older, from when work is lawful as an apprentice (RHAGE, CLT art. 403); working from the
+-- admission on (RHPRE).
 create function private.tg_employees__check_dates() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if new.birth_date >= private.today(new.company_id) then
@@ -37,8 +37,7 @@ begin
 end
 $$;
 
--- The termination date exists exactly while terminated.
--- The last day in the company follows the situation; figures of turnover read it.
+-- The termination date, the last day in the company, exists exactly while terminated; figures of turnover read it.
 create function private.tg_employees__keep_termination_date() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.termination_date := case
@@ -58,9 +57,8 @@ create trigger _250_keep_termination_date before insert or update of status, ter
 create function private.role_rank(p_role text) returns integer language sql immutable parallel safe
 return case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end;
 
--- Whether a role is out of the caller's hands: above an admin's own, or as high as a manager's or higher. False without a
--- caller.
--- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
+-- Whether a role is out of the caller's hands. Admins arrange their equals, since they may take the role from one another, and nobody
+-- above; a manager reaches only who ranks below. False without a caller.
 create function private.outranks_caller(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -107,10 +105,9 @@ begin
 end
 $$;
 
--- What a hand may write: the situation of somebody new follows the admission; a manager reaches the team (RHTEA), and no terms
--- of the contract (RHPER).
--- What people write with their own hand, in a form or by REST; verbs check by themselves. Who has no manage_employees there is
--- left to the policies.
+-- What people may write with their own hand, in a form or by REST: the situation of somebody new follows the admission; a manager reaches
+-- the team (RHTEA), and no terms of the contract (RHPER). Commands check by themselves. Whoever has no manage_employees there is left to
+-- the policies.
 create function private.tg_employees__guard_direct() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   fixed text;
@@ -245,8 +242,8 @@ create trigger _237_guard_place before update of manager_id, department_id on pu
 grant execute on function private.role_rank(text) to authenticated, service_role;
 
 -- Functions: employee directory -------------------------------------------------------------------------------------
--- First letters of the first and last word of the social name, else of first and last name; NA when one is missing.
--- Of the name shown: particles do not count, and with one letter alone there are no initials.
+-- First letters of the first and last word of the name shown: the social name, without its particles, else first and last name. NA when one
+-- of the two is missing: one letter alone is no initials.
 create function private.initials(p_social_name text, p_first_name text, p_last_name text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -286,8 +283,8 @@ begin
 end
 $$;
 
--- People of the visible companies whom the directory does not show; none for view_all_employees.
--- Who left or is still expected, of whom colleagues know nothing; nobody for who sees all people.
+-- People of the visible companies whom the directory does not show, since they left or are still expected and colleagues know nothing of
+-- them; none for view_all_employees.
 create function private.unlisted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.has_permission('view_all_employees') then '{}'::uuid[] else array(
@@ -296,8 +293,8 @@ begin
 end
 $$;
 
--- A person as private.person tells it, of rows at hand: of thousands.
--- What screens draw of a person. The path of the picture comes from the directory as soon as it holds one.
+-- What screens draw of a person, as private.person tells it, of rows at hand: of thousands. The path of the picture comes from the
+-- directory as soon as it holds one.
 create function private.drawn_person(p_employee public.employees, p_entry public.employee_directory) returns jsonb language sql stable
 return jsonb_build_object('id', p_employee.id, 'name', p_employee.display_name,
   'initials', private.initials(p_employee.social_name, p_employee.first_name, p_employee.last_name),
@@ -311,8 +308,7 @@ create function private.person(p_employee_id uuid) returns jsonb language sql st
   where e.id = p_employee_id
 $$;
 
--- Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.
--- What everyone may know: how many work here, where, and the coming dates, never the year of a birth.
+-- Summary that everyone may read: headcount, departments, birthdays and anniversaries of the next 31 days, never the year of a birth.
 create function private.dashboard_common(p_company_id uuid, p_today date)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
 language sql stable security definer set search_path = '' as $$

@@ -2,9 +2,8 @@
 -- See audit_tables for the overview.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- The caller's address and the reason given, as far as the request tells them: ip and reason.
--- Where a change came from and why: the caller's address as the gateway saw it, and the reason that the person typed
--- (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
+-- Where a change came from and why, as far as the request tells: ip, the caller's address as the gateway saw it, and reason, as the person
+-- typed it (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
 create function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
@@ -28,8 +27,8 @@ begin
 end
 $$;
 
--- An entry written by a person belongs to that person's company; every entry gets its origin.
--- The origin is written here, for every entry and whoever writes it, so that nobody says for himself where he came from.
+-- An entry written by a person belongs to that person's company. Every entry, whoever writes it, gets its origin here, so that nobody
+-- states their own.
 create function private.tg_audit_logs__fill_company() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.company_id := coalesce(new.company_id, private.my_company_id());
@@ -55,8 +54,8 @@ return sha256(p_previous || convert_to(jsonb_build_array(
 create function private.audit_values_digest(p_metadata jsonb) returns bytea language sql immutable parallel safe
 return sha256(convert_to(p_metadata::text, 'UTF8'));
 
--- Recomputes links of a company after a checkpoint: whether all are right, and where it came to.
--- The links of a company after a checkpoint (sequence and hash of its last link); a null limit takes all.
+-- Recomputes the links of a company after a checkpoint (sequence and hash of its last link): whether all are right, and where it came to. A
+-- null limit takes all.
 create function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
 returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
 language sql stable security definer set search_path = '' as $$

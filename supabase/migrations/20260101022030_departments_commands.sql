@@ -5,8 +5,7 @@
 -- It refuses: archiving what still holds people, and a destination that is archived or lies below the source.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- A department that the caller may manage (RHPER, RHNTF), locked.
--- The department that the caller may manage, locked; all changes of one company's tree wait for each other.
+-- A department that the caller may manage (RHPER, RHNTF), locked: all changes of one company's tree wait for each other.
 create function private.managed_department(p_department_id uuid) returns public.departments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -24,8 +23,8 @@ begin
 end
 $$;
 
--- Moves people and sub-departments to a destination of the company, in use and not below (RHNTF, RHARC, RHCYC).
--- Moves everyone who has not left and every sub-department in use.
+-- Moves everyone who has not left and every sub-department in use to a destination of the company, in use and not below (RHNTF, RHARC,
+-- RHCYC).
 create function private.empty_department(p_source public.departments, p_target public.departments) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -17,7 +17,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether somebody has a login, or an open invitation to one.
--- A login, or an invitation to have one.
 create function private.has_access(p_person public.employees) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_person.user_id is not null or exists (select from public.invitations i
@@ -67,8 +66,7 @@ end
 $$;
 
 -- Functions: reading logins -----------------------------------------------------------------------------------------
--- Logins of people of these companies, and open invitations without login.
--- One row per login, and one per open invitation whose login was not made yet.
+-- Logins of people of these companies, one row each, and one per open invitation whose login was not made yet.
 create function private.all_logins(p_company_ids uuid[])
 returns table (
   user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text,

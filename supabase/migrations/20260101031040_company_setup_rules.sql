@@ -32,8 +32,7 @@ language sql stable set search_path = '' as $$
   where private.latest_notice(p_from) is not null
 $$;
 
--- Departments that are not archived, each with the names from the root to it.
--- Departments by their path from the root, so that two of one name under different parents stay two.
+-- Departments that are not archived, each with the names from the root to it, so that two of one name under different parents stay two.
 create function private.department_paths(p_company_id uuid) returns table (id uuid, path text[], cost_centre text)
 language sql stable set search_path = '' as $$
   with recursive tree as (

@@ -78,8 +78,7 @@ begin
 end
 $$;
 
--- A new token that opens the invitation; the one before stops. Only its digest is kept.
--- The token is told here and never again.
+-- A new token that opens the invitation; the one before stops. It is told here and never again, since only its digest is kept.
 create function private.new_invitation_token(p_invitation public.invitations) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -54,8 +54,7 @@ begin
 end
 $$;
 
--- For a scheduler, each hour: verifies what is new, daily from the start.
--- Companies with links not verified yet; the whole chain of each from its start once a day.
+-- For a scheduler, each hour: verifies companies with links not verified yet, and once a day the whole chain of each from its start.
 create function private.run_audit_verification() returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;

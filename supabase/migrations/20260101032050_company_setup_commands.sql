@@ -20,8 +20,7 @@ create function private.apply_copy_notice(p_from uuid, p_to uuid) returns void l
     and private.latest_notice(p_to) is distinct from private.latest_notice(p_from)
 $$;
 
--- Section departments: creates what is missing, level by level.
--- Level by level, since a department needs its parent. What is there keeps its cost centre.
+-- Section departments: creates what is missing, level by level, since a department needs its parent. What is there keeps its cost centre.
 create function private.apply_copy_departments(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
   for depth in 1 .. coalesce((select max(cardinality(s.path)) from private.department_paths(p_from) s), 0) loop

@@ -71,8 +71,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('audit_verification', 'private.run_audit_verification', interval '1 hour', 'slow');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- Keeps a run, and of each job the last fifty.
--- The last fifty of each job are enough to see a pattern.
+-- Keeps a run, and of each job the last fifty, which are enough to see a pattern.
 create function private.note_job_run(p_name text, p_started_at timestamptz, p_worked integer, p_error text) returns void
 language sql volatile set search_path = '' as $$
   insert into jobs.runs (name, started_at, finished_at, worked, error)

@@ -5,15 +5,14 @@
 -- It refuses nothing loudly: administrators ask about everybody, managers about the own team, others get no rows.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
--- One tidy line without control characters, cut to a length.
--- One line without control characters, cut to a length: a notification must never undo the work that it tells about.
+-- One tidy line without control characters, cut to a length: a notification must never undo the work that it tells about.
 create function private.plain_line(p_text text, p_max_length integer) returns text
 language sql immutable parallel safe
 return private.tidy(left(private.tidy(regexp_replace(
   p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length));
 
--- The login of a person to whom something may be told, with the address for mails; no row for all others.
--- The login of a person to whom something may be told; mail_to is null for who cannot sign in at the moment.
+-- The login of a person to whom something may be told; no row for all others. mail_to, the address for mails, is null for whoever cannot
+-- sign in at the moment.
 create function private.notified_login(p_company_id uuid, p_employee_id uuid)
 returns table (user_id uuid, mail_to text, first_name text, company_name text)
 language sql stable security definer set search_path = '' as $$
@@ -50,9 +49,8 @@ $$;
 grant execute on function public.unread_notification_count() to authenticated;
 
 -- Functions: who can be told ----------------------------------------------------------------------------------------
--- By which channels each of the people would be told of a kind of notice; the reason when by none: left, no_login, login_off,
--- muted.
--- No channel, one reason: the person left, has no login, cannot sign in at the moment, or wants no such notices.
+-- By which channels each of the people would be told of a kind of notice; when by none, the reason: left, no_login, login_off (cannot sign
+-- in at the moment) or muted (wants no such notices).
 create function private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text)
 returns table (employee_id uuid, channels text[], reason text) language sql stable security definer set search_path = '' as $$
   select r.id, case when r.reason is null then array_remove(array[
@@ -77,8 +75,7 @@ returns table (employee_id uuid, channels text[], reason text) language sql stab
   ) r
 $$;
 
--- Those of at most 5,000 people whose reach the caller may read: everybody for administrators, the team for managers.
--- Those of the people about whom the caller may ask.
+-- Those of at most 5,000 people about whose reach the caller may ask: everybody for administrators, the team for managers.
 create function private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- The company that a new file belongs to; refuses who may not send it (RHNTF, RHPER).
--- For a person it is that person's company; otherwise the one named, or the one that the caller works in.
+-- The company that a new file belongs to: for a person that person's, otherwise the one named, or the one that the caller works in. Refuses
+-- a caller who may not send it (RHNTF, RHPER).
 create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee_id uuid, p_company_id uuid)
 returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -49,8 +49,8 @@ end
 $$;
 
 -- Functions: linking and opening ------------------------------------------------------------------------------------
--- Whether the caller may open a file of a company in reach.
--- The own files and those of the caller's role, unless the record decides by itself.
+-- Whether the caller may open a file of a company in reach: the own files and those of the caller's role, unless the record decides by
+-- itself.
 create function private.may_open_file(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -13,8 +13,7 @@ create function jobs.output_tables() returns text[] language sql immutable set s
   select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
 $$;
 
--- Asks for a job ahead of its time, once this transaction has committed.
--- For functions that queue work: the job runs as soon as their transaction has committed, not before.
+-- Asks for a job ahead of its time, for functions that queue work: it runs as soon as their transaction has committed, not before.
 create function private.wake_job(p_name text) returns void language sql volatile security definer set search_path = '' as $$
   insert into jobs.wakes (name) values (p_name)
 $$;
@@ -42,8 +41,7 @@ language sql volatile security definer set search_path = '' as $$
   select private.wake_job('orders');
 $$;
 
--- Cancels work on a subject that waits or runs.
--- Of work that waits or runs; what is over by then stays done.
+-- Cancels work on a subject that waits or runs; what is over by then stays done.
 create function private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.order_cancellations (company_id, subject_id)
@@ -56,8 +54,7 @@ $$;
 create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe
 return hashtext('progress:' || p_subject_id) & 2147483647;
 
--- Tells how much of the work on a subject is done; ends it when it was cancelled (RHCLS).
--- Called by the work itself, with what is done so far. It ends work that was cancelled.
+-- Called by the work on a subject itself: tells how much of it is done so far, and ends it when it was cancelled (RHCLS).
 create function private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -31,10 +31,9 @@ begin
 end
 $$;
 
--- Tells a person by mail that the password of the login changed.
--- Whoever changes a password (a person, a mailed link, an administrator), its owner hears of it. A first password is no
--- change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot
--- be written must not keep anybody from changing a password.
+-- Tells the owner of a login by mail that its password changed, whoever changed it (a person, a mailed link, an administrator). A first
+-- password is no change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot be
+-- written must not keep anybody from changing a password.
 create function private.tg_users__notify_password() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail(e.company_id, new.email, 'password-changed', jsonb_build_object(

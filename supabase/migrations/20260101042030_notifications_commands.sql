@@ -2,8 +2,8 @@
 -- See notifications_tables for the overview.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
--- Tells people the same, each in the ways that they chose. Does nothing for who has no access (RHARG: unknown kind).
--- The same to many at once: what is announced to a company reaches thousands.
+-- Tells many people the same at once, each in the ways that they chose: what is announced to a company reaches thousands. Does nothing for
+-- whoever has no access (RHARG: unknown kind).
 create function private.notify_people(
   p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
   p_entity_type text default null, p_entity_id uuid default null) returns void
@@ -98,9 +98,8 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Queues the daily mails of a company.
--- One mail per person and morning, with what was not read meanwhile; everything gathered counts as told, also what was
--- read or belongs to somebody who cannot sign in any more.
+-- Queues the daily mails of a company: one per person and morning, with what was not read meanwhile. Everything gathered counts as told,
+-- also what was read or belongs to somebody who cannot sign in any more.
 create function private.write_digests(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

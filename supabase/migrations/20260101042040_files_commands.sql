@@ -6,9 +6,9 @@
 -- It refuses: a path that is not the person's own confirmed photo, and a file that was sent for somebody else.
 
 -- Functions: uploading ----------------------------------------------------------------------------------------------
--- Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet.
--- What no record took yet lies there, an hour when it never came, a day when it was confirmed: one after the other, so that
--- those who ask at the same moment do not each find the same room.
+-- Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet: they lie there, an hour
+-- when they never came, a day when they were confirmed. One after the other, so that those who ask at the same moment do not each find the
+-- same room.
 create function private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

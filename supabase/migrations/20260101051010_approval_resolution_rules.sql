@@ -86,8 +86,7 @@ language sql stable security definer set search_path = '' as $$
     or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
 $$;
 
--- The nearest manager above who can decide, or null.
--- The nearest manager above who can decide, passing over the requester. Ends even if the chain were a circle.
+-- The nearest manager above who can decide, passing over the requester, or null. Ends even if the chain were a circle.
 create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -151,8 +150,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the people of a step -----------------------------------------------------------------------------------
--- The head of the own department or of the nearest one above, never the person.
--- Heads of departments: the nearest one above who is not the requester.
+-- The head of the own department or of the nearest one above who is not the requester.
 create function private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive above as (
@@ -207,8 +205,7 @@ begin
 end
 $$;
 
--- Why a person of a step does not decide, and who does.
--- Why a person of the flow does not decide: nobody signs in as them, or they are away.
+-- Why a person of the flow does not decide (nobody signs in as them, or they are away), and who does.
 create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -289,8 +286,7 @@ begin
 end
 $$;
 
--- The people behind a seat as of now.
--- Who stands behind a seat: the person, or the administrators of today, or the masters when there is none.
+-- The people behind a seat as of now: the person, or the administrators of today, or the masters when there is none.
 create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -304,8 +300,7 @@ begin
 end
 $$;
 
--- The people behind seats, with substitutes, as screens draw them.
--- The people of seats, each with a substitute who may decide in their name today.
+-- The people behind seats as screens draw them, each with a substitute who may decide in their name today.
 create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.person(p.id) || jsonb_build_object('substitute',

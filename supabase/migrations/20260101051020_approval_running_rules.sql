@@ -15,8 +15,7 @@ language sql immutable parallel safe
 return case when jsonb_typeof(p_context -> p_key) = 'number' then
   least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end;
 
--- For whom the caller decides today on a subject.
--- Persons for whom somebody decides today: none who left.
+-- For whom the caller decides today on a subject: none who left.
 create function private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.person_id), '{}')
@@ -35,17 +34,15 @@ language sql stable security definer set search_path = '' as $$
     and s.status = 'waiting' limit 1
 $$;
 
--- False for a request of a reserved kind and a caller who does not administer its company.
--- Of a reserved kind, only those who administer the company see a request of others.
+-- False for a request of a reserved kind unless the caller administers its company: only administrators see such requests of others.
 create function private.reaches_request(p_caller private.caller, p_request public.approval_requests) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_reserved(p_request.entity_type)
     or coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
 $$;
 
--- On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides.
--- The one predicate of who decides. First in one's own name, then as an administrator, then for a person whom one
--- substitutes, or for an administrator whom one substitutes. Never by way of the requester.
+-- On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides. First in one's own name, then as
+-- an administrator, then for a person whom one substitutes, or for an administrator whom one substitutes. Never by way of the requester.
 create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid) returns private.authority
 language sql stable security definer set search_path = '' as $$
   with represented as materialized (

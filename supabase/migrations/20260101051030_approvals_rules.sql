@@ -9,8 +9,7 @@ language sql stable security definer set search_path = '' as $$
     (select e.display_name::text from public.employees e where e.user_id = p_login_id), 'Sistema')
 $$;
 
--- Says who decided already (RHDEC, RHCLS).
--- Why it is too late, naming who was faster.
+-- Refuses a decision that comes too late, naming who decided already (RHDEC, RHCLS).
 create function private.refuse_decided(p_request public.approval_requests, p_step_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

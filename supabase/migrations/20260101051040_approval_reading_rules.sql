@@ -11,8 +11,8 @@ language sql stable security definer set search_path = '' as $$
       where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting')) end
 $$;
 
--- Who did something: the person, or who has the login; null is the system.
--- A person of the thread: of another company's master, only the name and the face.
+-- Who did something in the thread: the person, or whoever has the login; null is the system. Of another company's master, only the name and
+-- the face.
 create function private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.person(p_employee_id),
@@ -67,8 +67,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------
--- Steps of a flow for a person, resolved now.
--- Who would decide a request of a person now, before anybody asks: each step with its people, and every gap.
+-- Steps of a flow for a person, resolved now, before anybody asks: each with the people who would decide it, and every gap.
 create function private.simulated_steps(
   p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid)
 returns table (

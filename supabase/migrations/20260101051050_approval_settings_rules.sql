@@ -33,8 +33,7 @@ create function private.refuse_settings(p_company_id uuid) returns void language
     'Não encontrado nesta empresa.')
 $$;
 
--- Refuses steps of a reserved kind that somebody else would decide (RHCLA).
--- Of a reserved kind every step is an administrator's, and none approves unseen.
+-- Refuses steps of a reserved kind that somebody other than administrators would decide, or that would be approved unseen (RHCLA).
 create function private.check_reserved_steps(p_flow public.approval_flows) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -56,8 +55,7 @@ end
 $$;
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
--- The person whose substitutes the caller arranges (RHPER, RHNTF).
--- The person for whom the caller may arrange substitutes: oneself, or anybody of a company that one administers.
+-- The person for whom the caller may arrange substitutes: oneself, or anybody of a company that one administers (RHPER, RHNTF).
 create function private.substituted_person(p_person_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -2,9 +2,8 @@
 -- See pending_items_tables for the overview.
 
 -- Functions: approvals ----------------------------------------------------------------------------------------------
--- Steps on which the caller may decide now, and for whom when not in the own name.
--- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
--- and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
+-- Steps on which the caller may decide now, and for whom when not in the own name: the set form of private.authority_on. A step may come
+-- twice, in the own name and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
 create function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -11,8 +11,7 @@ returns public.approval_comments language sql volatile security definer set sear
   returning c.*
 $$;
 
--- The request, locked, or RHNTF.
--- The request, locked, when the caller may read it.
+-- The request, locked, when the caller may read it (RHPER, RHNTF).
 create function private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns public.approval_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,8 +73,7 @@ begin
 end
 $$;
 
--- Starts a step, or skips it and says false.
--- Starts a step; false when everybody in it had approved already.
+-- Starts a step, or skips it and answers false when everybody in it had approved already.
 create function private.start_step(p_request public.approval_requests, p_step public.approval_steps) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,8 +103,8 @@ begin
 end
 $$;
 
--- Ends a request or sends it back, tells its module and the requester.
--- The outcome: the module acts first, so that its refusal undoes the decision too.
+-- Ends a request or sends it back and tells its module and the requester. The module acts first, so that its refusal undoes the decision
+-- too.
 create function private.settle_approval(p_request public.approval_requests, p_outcome text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

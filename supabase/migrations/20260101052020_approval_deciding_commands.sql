@@ -193,8 +193,7 @@ grant execute on function public.decide_approval(uuid, text, text, uuid), public
   to authenticated;
 
 -- Functions: deadlines of approvals ---------------------------------------------------------------------------------
--- Seats the next level beside those who let the day pass, at the end administrators.
--- The next level above each seat that waits; who was asked before keeps the right to decide.
+-- Seats the next level beside those who let the day pass, at the end administrators; whoever was asked before keeps the right to decide.
 create function private.escalate_step(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -280,8 +279,7 @@ begin
 end
 $$;
 
--- Gives seats that nobody can fill to who is above.
--- Seats that nobody can fill are closed, and in their slots sit who is above them, or administrators.
+-- Closes seats that nobody can fill and gives their slots to who is above, or to administrators.
 create function private.reseat_step(p_request public.approval_requests, p_step public.approval_steps) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -307,8 +305,8 @@ begin
 end
 $$;
 
--- Finds steps whose people cannot decide any more; returns how many it seated anew.
--- Steps for which somebody waits in vain: the seats are found again, as if the step started today.
+-- Finds steps whose people cannot decide any more, so that somebody waits in vain, and seats them as if the step started today; returns how
+-- many.
 create function private.reseat_orphans(p_limit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -352,8 +350,8 @@ begin
 end
 $$;
 
--- Gives seats of administrators to masters when a company has none left, and back; returns how many.
--- Seats of administrators show in the Pendências of masters exactly while the company has nobody else for them.
+-- Gives seats of administrators to masters, in whose Pendências they show exactly while a company has nobody else for them, and back;
+-- returns how many.
 create function private.recheck_administrators() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved integer;

@@ -2,8 +2,7 @@
 -- See approval_reading_tables for the overview.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
--- What the module shows of a request.
--- Volatile: what a module shows may be a reading that it writes down first.
+-- What the module shows of a request. Volatile, since that may be a reading that the module writes down first.
 create function private.thread_details(p_request public.approval_requests) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,8 +2,7 @@
 -- See approval_settings_rules for the overview.
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
--- Retires the steps of a flow and writes new ones (RHARG, RHNTF).
--- New steps in the place of the old ones; the same steps again leave them alone.
+-- Retires the steps of a flow and writes new ones in their place (RHARG, RHNTF).
 create function private.write_flow_steps(p_flow public.approval_flows, p_steps jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -109,8 +108,8 @@ end
 $$;
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
--- A substitution of the caller, or of a company that the caller administers, locked (RHNTF, RHPER).
--- A substitution that the caller may change or end, locked.
+-- A substitution that the caller may change or end, locked: the caller's own, or one of a company that the caller administers (RHNTF,
+-- RHPER).
 create function private.substitution_in_hand(p_id uuid) returns public.approval_substitutes
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -3,7 +3,6 @@
 
 -- Functions: the request --------------------------------------------------------------------------------------------
 -- The caller's own row from the first day on, locked (RHPER).
--- The own record, locked.
 create function private.my_record() returns public.employees language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
@@ -19,8 +18,7 @@ end
 $$;
 
 -- Functions: proofs of changes --------------------------------------------------------------------------------------
--- Takes uploaded proofs into a request (RHFLD, RHNTF, RHUPL).
--- Files as {"dependent": ["id", …]}: each of a field that is asked for.
+-- Takes uploaded proofs into a request, each of a field that is asked for (RHFLD, RHNTF, RHUPL). p_files: {"dependent": ["id", …]}.
 create function private.attach_change_files(p_request public.change_requests, p_asked jsonb, p_files jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

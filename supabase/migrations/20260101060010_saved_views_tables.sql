@@ -44,8 +44,7 @@ grant update (name, query, visibility, is_default) on public.saved_views to auth
 grant delete on public.saved_views to authenticated;
 
 -- Functions: who is above -------------------------------------------------------------------------------------------
--- Employees above the caller: the line of managers and the head of the department. The inverse of my_team_ids().
--- The inverse of private.my_team_ids().
+-- Employees above the caller: the line of managers and the head of the department. The inverse of private.my_team_ids().
 create function private.my_superior_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -106,8 +105,7 @@ begin
 end
 $$;
 
--- Keeps at most one default view per person and list.
--- A list opens with one view: the newest default takes the place of the one before.
+-- Keeps at most one default view per person and list, the one with which the list opens: the newest takes the place of the one before.
 create function private.tg_saved_views__one_default() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.saved_views v set is_default = false

@@ -2,8 +2,7 @@
 -- See imports_tables for the overview.
 
 -- Functions: who and what -------------------------------------------------------------------------------------------
--- Tidied text cells of known fields; everything else is left out.
--- Only fields of the kind, only text, never longer than any column takes.
+-- Tidied cells of known fields of the kind: only text, never longer than any column takes; everything else is left out.
 create function private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_strip_nulls(jsonb_object_agg(c.key, left(case
@@ -18,7 +17,6 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- What rows hold that other rows may speak of, as field:value.
 -- What rows hold in the fields by which rows speak of each other, as 'field:value'.
 create function private.import_links(p_import public.imports, p_rows integer[]) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -29,8 +27,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The import that the caller may read, or nothing.
--- Staged rows for whoever may work on the import; null when it is not theirs.
+-- The import that the caller may work on and so read, with its staged rows; null when it is not theirs.
 create function private.readable_import(p_import_id uuid) returns public.imports
 language sql stable security definer set search_path = '' as $$
   select i.*

@@ -7,8 +7,7 @@
 -- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
 
 -- Functions: who and what -------------------------------------------------------------------------------------------
--- The import that the caller may work on, locked, in one of the states (RHNTF, RHIMP).
--- The import that the caller may work on, locked, and in one of the states named.
+-- The import that the caller may work on, locked, and in one of the states named (RHNTF, RHIMP).
 create function private.my_import(p_import_id uuid, variadic p_statuses text[]) returns public.imports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,8 +105,7 @@ begin
 end
 $$;
 
--- Checks rows and counts results; whether a record changed since it was seen.
--- Checks rows (null: all) and counts what came of them. True when a record changed since it was last seen.
+-- Checks rows (null: all) and counts what came of them; true when a record changed since it was last seen.
 create function private.examine_import(p_import public.imports, p_rows integer[]) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -144,10 +142,9 @@ begin
 end
 $$;
 
--- Checks the rows that an edit may concern.
--- Rows that an edit may have made right or wrong: those edited, those with an error, those that speak of an edited one as
--- it was or as it is, and those with its key. Whatever else it touches is found when the whole is checked before writing.
--- More than a request can answer for go to the job, which checks them all.
+-- Checks the rows that an edit may have made right or wrong: those edited, those with an error, those that speak of an edited one as it was
+-- or as it is, and those with its key. Whatever else it touches is found when the whole is checked before writing. More than a request can
+-- answer for go to the job, which checks them all.
 create function private.recheck_import(p_import public.imports, p_rows integer[], p_links text[]) returns public.imports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -225,8 +222,8 @@ grant execute on function public.start_import(uuid, text, text, text, text[], js
   to authenticated;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- Tells how many rows are done; ends a cancelled check (RHIMP).
--- Called by the routines of a kind. A check that nobody waits for any more ends here.
+-- Called by the routines of a kind: tells how many rows are done, and ends a check that was cancelled, for which nobody waits any more
+-- (RHIMP).
 create function private.report_import(p_import public.imports, p_done integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -290,8 +287,8 @@ begin
 end
 $$;
 
--- Checks again and writes, or sends the import back for another look.
--- The rows before and after the last look differ: whoever confirmed has not seen what would be written now.
+-- Checks again and writes, or sends the import back for another look when rows differ from the last one: whoever confirmed has not seen
+-- what would be written now.
 create function private.write_import(p_import public.imports) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -334,16 +331,15 @@ begin
 end
 $$;
 
--- Deletes the rows of an import that was cancelled while it was checked.
--- The rows of a check that was cancelled were in the hands of the job.
+-- Deletes the rows of an import that was cancelled while it was checked, when they were in the hands of the job.
 create function private.forget_cancelled_import(p_import_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.import_rows r using public.imports i
   where i.id = p_import_id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id
 $$;
 
--- Notifies the importer of what became of the import.
--- The bell of the importer, with figures alone. Someone of another company (a master) has the page before them.
+-- Notifies the importer of what became of the import, by the bell and with figures alone. Someone of another company (a master) has the
+-- page before them.
 create function private.tell_importer(p_import_id uuid) returns void language sql volatile security definer set search_path = '' as $$
   select private.notify(i.company_id, e.id, 'import_finished',
     case i.status
@@ -361,8 +357,7 @@ create function private.tell_importer(p_import_id uuid) returns void language sq
   where i.id = p_import_id
 $$;
 
--- Checks, writes or takes back an import, as ordered.
--- What was ordered is in the state of the import, which may have been cancelled meanwhile.
+-- Checks, writes or takes back an import, as ordered by its state; it may have been cancelled meanwhile.
 create function private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -382,8 +377,7 @@ begin
 end
 $$;
 
--- Says on an import that what was ordered failed.
--- Nothing was written.
+-- Says on an import that what was ordered failed and nothing was written.
 create function private.fail_import(p_import_id uuid, p_code text, p_message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -132,8 +132,7 @@ begin
 end
 $$;
 
--- Archiving happens now, whatever instant is written; once archived the instant stays.
--- Whatever instant is written archives now; an archived row keeps its instant.
+-- Archives now, whatever instant is written; an archived row keeps its instant.
 create function private.tg_keep_archived_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, private.now()) end;

@@ -46,8 +46,7 @@ create function private.is_uf(p_value text) returns boolean language sql immutab
 return p_value is null or p_value in ('AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
   'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO');
 
--- True for null or 11 digits with the right check digit of a PIS, not all equal.
--- PIS, PASEP, NIT and NIS share one check digit.
+-- True for null or 11 digits, not all equal, with the right check digit, which PIS, PASEP, NIT and NIS share.
 create function private.is_pis(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   weights constant integer[] := array[3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -67,8 +66,7 @@ end
 $$;
 
 -- Functions: triggers of records ------------------------------------------------------------------------------------
--- Before a write: tidies every text; the named columns lose their punctuation.
--- Tidies every text. Arguments: columns that hold codes, whose punctuation goes too.
+-- Before a write: tidies every text. Arguments: columns that hold codes, which lose their punctuation too.
 create function private.tg_tidy_record() returns trigger language plpgsql volatile set search_path = '' as $$
 declare
   tidied jsonb;

@@ -82,8 +82,8 @@ alter table public.employee_contracts enable row level security;
 grant select on public.contract_types, public.employee_contracts to authenticated, service_role;
 
 -- Functions: for the policy -----------------------------------------------------------------------------------------
--- The caller's team, for those whose role reads other people's work.
--- Whose contracts a manager reads: none without the role, whoever reports to the person or heads a department.
+-- The people whose contracts a manager reads: whoever reports to the caller or works in a department that the caller heads; nobody unless
+-- the role reads other people's work.
 create function private.my_reports_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -155,8 +155,7 @@ begin
 end
 $$;
 
--- Ends the running contract when somebody leaves.
--- The contract ends with the person's last day.
+-- Ends the running contract with the person's last day when somebody leaves.
 create function private.tg_employees__end_contract() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.employee_contracts c set ended_on = new.termination_date

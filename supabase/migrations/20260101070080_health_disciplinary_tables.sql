@@ -108,8 +108,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
     '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 10);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- Refuses a day that has not come (RHFLD).
--- Argument: the column whose day must have come.
+-- Refuses a day that has not come (RHFLD). Argument: its column.
 create function private.tg_refuse_day_to_come() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (to_jsonb(new) ->> tg_argv[0])::date > private.today(new.company_id) then
@@ -119,8 +118,7 @@ begin
 end
 $$;
 
--- What was acknowledged changes no more (RHCLS).
--- What a person has seen is not another text afterwards.
+-- What was acknowledged changes no more (RHCLS): what a person has seen is not another text afterwards.
 create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if (new.kind, new.occurred_on, new.days, new.reason, new.acknowledged_at)

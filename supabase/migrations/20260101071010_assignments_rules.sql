@@ -2,9 +2,7 @@
 -- See assignments_tables for the overview.
 
 -- Functions: the row that counts ------------------------------------------------------------------------------------
--- Of each person the row in force today, else the last that was, else the first to be: what employees mirrors.
--- Of each person the row in force today; without one, the last that was, or the first that will be: the one that the
--- columns of employees mirror.
+-- Of each person the row in force today, else the last that was, else the first that will be: the one that the columns of employees mirror.
 create function private.current_assignments(p_employees uuid[]) returns setof public.employee_assignments
 language sql stable security definer set search_path = '' as $$
   select distinct on (a.employee_id) a.*
@@ -24,8 +22,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).
--- One of the references of a change: of the company and, unless the past is told, in use.
+-- Refuses a reference of a change that is not of the company or, unless the past is told, is archived or has left (RHNTF, RHARC, RHTRM).
 create function private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -49,8 +46,7 @@ begin
 end
 $$;
 
--- Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).
--- The changes as they will be written: known keys, tidy texts, a position with its title.
+-- The changes as they will be written: known keys, tidy texts, a position with its title (RHFLD, RHNTF, RHARC, RHTRM).
 create function private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -128,7 +124,6 @@ end
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- The state of a person from a day on, with changes.
 -- The state of a person from a day on, were the changes made; null when the day is outside the employment.
 create function private.assignment_wish(p_person public.employees, p_on date, p_changes jsonb, p_reason text, p_note text)
 returns private.assignment_move language sql stable security definer set search_path = '' as $$
@@ -144,8 +139,7 @@ returns private.assignment_move language sql stable security definer set search_
 $$;
 
 -- Functions: coming back --------------------------------------------------------------------------------------------
--- What somebody who left comes back to.
--- What somebody had when leaving, as far as it still exists, with the changes over it.
+-- What somebody who left comes back to: what they had when leaving, as far as it still exists, with the changes over it.
 create function private.rehire_wish(p_person public.employees, p_on date, p_changes jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.checked_assignment_changes(p_person.company_id, greatest(p_on, private.today(p_person.company_id)),

@@ -33,7 +33,6 @@ begin
 end
 $$;
 
--- What changed between two rows, in words.
 -- What a row changed against the row before, in words. The first of an employment changes nothing: it begins it.
 create function private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$

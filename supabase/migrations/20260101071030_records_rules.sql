@@ -2,10 +2,9 @@
 -- See records_tables for the overview.
 
 -- Functions: who is before the record -------------------------------------------------------------------------------
--- How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does
--- not show.
--- hr: an administrator; own: the person; team: whom the person reports to at any height; company: a colleague, who knows of whoever
--- is in the directory and of nobody who left or is still expected.
+-- How the caller stands to a person: hr (an administrator), own (the person), team (whom the person reports to at any height) or company (a
+-- colleague); null for a stranger, and for a colleague whom the directory does not show: of those who left or are still expected colleagues
+-- know nothing.
 create function private.record_scope(p_caller private.caller, p_person public.employees) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -91,8 +90,8 @@ begin
 end
 $$;
 
--- What identifies a person before the law.
--- CPF, RG, birth and address stand in the row that view_all_employees reads; screens show those of other teams' people through here.
+-- What identifies a person before the law: CPF, RG, birth and address. They stand in the row that view_all_employees reads; screens show
+-- those of other teams' people through here.
 create function private.identity_of(p_person public.employees) returns jsonb language sql immutable
 return jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
   'address', p_person.address));

@@ -6,8 +6,8 @@
 create function private.bank_text(p_code text) returns text language sql stable
 return coalesce((select b.name || ' (' || b.code || ')' from private.banks b where b.code = p_code), 'banco ' || p_code);
 
--- The entry of pay that counts on a day. Asks nobody who wants to know.
--- What counts on a day, for the functions of modules: whoever calls answers for who may know it.
+-- The entry of pay that counts on a day, for the functions of modules. Asks nobody who wants to know: whoever calls answers for who may
+-- know it.
 create function private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns public.employee_compensation
 language sql stable security definer set search_path = '' as $$
   select c from public.employee_compensation c
@@ -15,23 +15,20 @@ language sql stable security definer set search_path = '' as $$
   order by c.effective_on desc limit 1
 $$;
 
--- A number as Brazilians write it.
--- '3.512,50', whatever the language of the session.
+-- A number as Brazilians write it, whatever the language of the session: '3.512,50'.
 create function private.decimal_text(p_number numeric, p_places integer) returns text
 language sql immutable parallel safe
 return translate(to_char(p_number, 'FM999,999,999,999,990' || case when p_places > 0 then '.' || repeat('0', p_places) else '' end), ',.',
   '.,');
 
--- An amount of pay as Brazilians write it, with its unit.
--- '3.512,50 por mês'
+-- An amount of pay as Brazilians write it, with its unit: '3.512,50 por mês'.
 create function private.pay_text(p_salary numeric, p_unit text) returns text language sql immutable parallel safe
 return private.decimal_text(p_salary, 2)
   || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
     when 'task' then ' por tarefa' else '' end;
 
--- What to ask before a pay is written, from the entry before it; null for nothing.
--- What to ask before an entry of pay is written; null when it is nothing out of the ordinary. A first pay is held against what
--- anybody earns, the others against the entry before, whatever its reason. The bounds are these and nowhere else.
+-- What to ask before an entry of pay is written; null when it is nothing out of the ordinary. A first pay is held against what anybody
+-- earns, the others against the entry before, whatever its reason. The bounds are these and nowhere else.
 create function private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -58,8 +55,7 @@ begin
 end
 $$;
 
--- Whether the caller read records of a class of a person within a day.
--- Whether the caller's reading of records of a person stands in the trail of the last day: only then may a refusal, which takes
+-- Whether the caller's reading of records of a class of a person stands in the trail of the last day: only then may a refusal, which takes
 -- its own traces back, name what they hold.
 create function private.has_read(p_person public.employees, p_class text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -48,8 +48,7 @@ return p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,ma
 create function private.path_token(p_value text) returns text language sql immutable parallel safe
 return regexp_replace(private.search_text(p_value), '\s*[>›/]\s*', ' > ', 'g');
 
--- Departments in use by name and path; more than one hit is ambiguous.
--- Departments in use by name and by path, as a sheet may write them.
+-- Departments in use by name and by path, as a sheet may write them; more than one hit is ambiguous.
 create function private.department_tokens(p_company_id uuid) returns table (token text, department_id uuid, hits bigint)
 language sql stable security definer set search_path = '' as $$
   with recursive tree as (
@@ -66,8 +65,7 @@ language sql stable security definer set search_path = '' as $$
   group by w.token
 $$;
 
--- Everyone of the company as they would be after the import.
--- Everyone as they would be after the import: a person (of the company) or a row (somebody new).
+-- Everyone of the company as they would be after the import: a person (of the company) or a row (somebody new).
 create function private.import_people(p_import public.imports)
 returns table (person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text)
 language sql stable security definer set search_path = '' as $$
@@ -82,8 +80,7 @@ language sql stable security definer set search_path = '' as $$
     where x.company_id = p_import.company_id and x.import_id = p_import.id and not x.skip) r on r.target_id = e.id
 $$;
 
--- The person or row that each manager cell names.
--- Whom each manager cell names: the first way of naming that meets anybody, and how many people it meets.
+-- The person or row that each manager cell names, by the first way of naming that meets anybody, and how many people it meets.
 create function private.import_managers(p_import public.imports, p_rows integer[])
 returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
 language sql stable security definer set search_path = '' as $$
@@ -118,7 +115,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- Depth of each row below the top after the import; negative on and below circles.
 -- How deep each row stands below the top after the import; -1 on a circle of managers, -3 below one.
 create function private.employee_import_depths(p_import public.imports) returns table (row_number integer, depth integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -168,9 +164,8 @@ begin
 end
 $$;
 
--- Check constraints of a table that proposed rows break.
--- The constraints of the table itself, asked of rows that are not in it yet: what they refuse, the check refuses. Here and below
--- reasons are collected in an array: as a list of values each of them would be prepared anew for every row.
+-- Check constraints of a table that proposed rows break, asked of rows that are not in it yet: what they refuse, the check refuses. Here
+-- and below reasons are collected in an array: as a list of values each of them would be prepared anew for every row.
 create function private.proposal_check_errors(p_table regclass, p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text) language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -255,8 +250,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where k.field = 'registration_number' and e.id is distinct from k.target_id and (p_rows is null or k.row_number = any (p_rows))
 $$;
 
--- What the triggers of employees would refuse.
--- The rules of the triggers: dates, situation, rank and archived departments.
+-- What the triggers of employees would refuse, by their rules of dates, situation, rank and archived departments.
 create function private.employee_rule_errors(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with ranks as materialized (
@@ -312,8 +306,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where f.is_placed_by_others and k.is_other
 $$;
 
--- Old and new values of the people that rows would update.
--- Old and new value of what an update would change, in the words of the sheet.
+-- Old and new values of what rows would change of the people whom they update, in the words of the sheet.
 create function private.employee_import_changes(p_import public.imports, p_rows integer[]) returns table (row_number integer, changes jsonb)
 language sql stable security definer set search_path = '' as $$
   select r.row_number, coalesce(jsonb_object_agg(k.field, jsonb_build_array(k.old, k.new)) filter (where k.field is not null), '{}')

@@ -11,8 +11,7 @@ insert into public.change_fields (field, label, kind, default_policy, sensitive,
   ('bank_account', 'Conta bancária', 'record', 'ask', true, 22);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- What there is now of what a change would write, as text.
--- What there is now of what a change would write: a column, the fields asked for of a record that there is one of, the whole
+-- What there is now of what a change would write, as text: a column, the fields asked for of a record that there is one of, the whole
 -- account in use; null for one more row.
 create function private.present_value(p_person public.employees, p_field text, p_new text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -95,9 +94,8 @@ return case when p_values is null then case p_record when 'bank_account' then 'N
 end;
 
 -- Functions: the outcome --------------------------------------------------------------------------------------------
--- A value of a change as the reader may see it.
--- A record as one line that people read, to whom may read it; what there is no value of yet is told as such. In plpgsql,
--- since records are of a later chapter.
+-- A value of a change as the reader may see it: a record as one line that people read, for whoever may read it; what there is no value of
+-- yet is told as such. In plpgsql, since records are of a later chapter.
 create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -21,8 +21,7 @@ language sql immutable parallel safe
 return coalesce(case p_scope when 'hr' then true when 'own' then p_who_edits = 'person' when 'team' then p_who_edits = 'manager' end,
   false);
 
--- The value in the form of its kind (RHCUS); null for blank.
--- The one form of a value of its kind. Blank is no value.
+-- The value in the one form of its kind (RHCUS); null for blank, which is no value.
 create function private.checked_custom_value(p_field public.custom_fields, p_value text) returns text
 language plpgsql stable set search_path = '' as $$
 declare

@@ -2,8 +2,7 @@
 -- See holidays_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- Easter Sunday of a year.
--- Easter Sunday of the Gregorian calendar, by the anonymous computus (Nature, 1876).
+-- Easter Sunday of a year of the Gregorian calendar, by the anonymous computus (Nature, 1876).
 create function private.easter(p_year integer) returns date language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   golden integer := p_year % 19;
@@ -18,8 +17,7 @@ begin
 end
 $$;
 
--- A day of a year, or null where the year does not have it.
--- 29 February is kept in leap years alone.
+-- A day of a year, or null where the year does not have it: 29 February is kept in leap years alone.
 create function private.date_in_year(p_month integer, p_day integer, p_year integer) returns date
 language sql immutable parallel safe
 return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
@@ -76,16 +74,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   order by 1, 2
 $$;
 
--- The dates of whole holidays of a place.
--- Whole days only: half a holiday is half a day of work.
+-- The dates of whole holidays of a place: half a holiday is half a day of work.
 create function private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct h.on_date order by h.on_date), '{}')
   from private.holidays_between(p_company_id, p_work_site_id, p_from, p_to) h where h.fraction = 1
 $$;
 
--- The place of work of people on a day.
--- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
+-- The place of work of people on a day, whose holidays are theirs. Whoever has no place of work is not among them.
 create function private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
 language sql stable security definer set search_path = '' as $$
   select a.employee_id, a.work_site_id

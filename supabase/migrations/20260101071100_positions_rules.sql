@@ -2,15 +2,13 @@
 -- See positions_tables for the overview.
 
 -- Functions: use ----------------------------------------------------------------------------------------------------
--- The position, site or cost centre of an assignment.
--- Which column of an assignment an item of a kind stands in.
+-- The position, site or cost centre of an assignment: the column in which an item of the kind stands.
 create function private.assignment_item(p_kind text, p_row public.employee_assignments) returns uuid
 language sql immutable parallel safe
 return case p_kind when 'position' then p_row.position_id when 'work_site' then p_row.work_site_id
   when 'cost_centre' then p_row.cost_centre_id end;
 
--- Assignments of a company that hold today or are planned.
--- Rows that hold today or begin later, of people who are here or on the way.
+-- Assignments of a company that hold today or begin later, of people who are here or on the way.
 create function private.living_assignments(p_company_id uuid) returns setof public.employee_assignments
 language sql stable security definer set search_path = '' as $$
   select a.* from public.employee_assignments a
@@ -22,7 +20,6 @@ $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- The company of an item in use that the caller keeps (RHPER, RHNTF).
--- The company of an item that the caller keeps and that is in use.
 create function private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -13,8 +13,8 @@
 -- five people is told without sex.
 
 -- Functions: filters ------------------------------------------------------------------------------------------------
--- Site, type of contract and experience of everybody today; contracts only for manage_settings.
--- Where everybody works and on what terms today: contracts are told to who keeps the company alone.
+-- Site, type of contract and experience of everybody today: where people work and on what terms. Contracts only for whoever keeps the
+-- company (manage_settings).
 create function private.employee_terms(p_company_id uuid)
 returns table (employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -37,8 +37,7 @@ begin
 end
 $$;
 
--- Who is on leave today, as far as the caller reads leaves.
--- Who is away today, of those whose leaves the caller reads; the tables of leaves are made in `leaves`.
+-- Who is on leave today, of those whose leaves the caller reads; the tables of leaves are made in `leaves`.
 create function private.people_away(p_company_id uuid) returns table (employee_id uuid) language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -84,8 +83,7 @@ language sql stable security definer set search_path = '' as $$
   order by m.first_day
 $$;
 
--- People by band of age, by sex only where each group has five or more.
--- Bands of age, by sex where each group in the band has five people or more.
+-- People by band of age, by sex only where each group in the band has five people or more.
 create function private.age_figures(p_company_id uuid, p_today date)
 returns table (section text, label text, series text, on_date date, total bigint)
 language sql stable security definer set search_path = '' as $$

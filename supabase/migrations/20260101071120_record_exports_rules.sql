@@ -11,8 +11,7 @@ create function private.record_section(p_section text) returns text language sql
 return case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
   when 'pay' then 'pay' when 'bank' then 'pay' end;
 
--- The records of a section, whoever asks.
--- The records of people, each with the one that it is about.
+-- The records of a section, each with the person that it is about, whoever asks.
 create function private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns table (employee_id uuid, record jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -22,8 +22,7 @@ returns table (row_number integer, employee_id uuid, field text, code text) lang
 $$;
 
 -- Functions: what is wrong ------------------------------------------------------------------------------------------
--- Rows that tell the same entry of the same person.
--- Rows for one entry of one person, told of each other. `key` is what makes an entry one.
+-- Rows for the same entry of the same person, told of each other. `key` is what makes an entry one.
 create function private.sheet_twins(p_import public.imports, p_field text)
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select t.row_number, p_field, 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
@@ -36,8 +35,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   ) t where t.first <> t.last
 $$;
 
--- What may be wrong with rows of any kind.
--- What every kind is asked: the checks of its table, two rows for one entry, and whom a row names.
+-- What may be wrong with rows of any kind: the checks of its table, two rows for one entry, and whom a row names.
 create function private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import public.imports, p_rows integer[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(x), '[]') from (
@@ -60,8 +58,8 @@ language sql stable security definer set search_path = '' as $$
   select k.* from private.sheet_kinds s join private.record_kinds k on k.record = s.record where s.kind = p_import.kind
 $$;
 
--- What would come of each row of records.
--- A row that met no record creates one; of the others, what a cell says otherwise than the record does.
+-- What would come of each row of records: a row that met no record creates one; of the others, what a cell says otherwise than the record
+-- does.
 create function private.record_outcome(p_sheet private.sheet_kinds, p_import public.imports, p_rows integer[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -86,8 +84,7 @@ end
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- When what rows would change was last changed, as they saw it.
--- What rows that would write something had seen of what they met.
+-- When what rows met was last changed, as they saw it: of those that would write something.
 create function private.seen_by_rows(p_import public.imports, p_rows integer[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(r.row_number, r.seen_at), '{}')

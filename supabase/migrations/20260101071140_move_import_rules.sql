@@ -23,8 +23,7 @@ select k, false, true, 'private.match_move_rows', 'private.move_row_errors', 'pr
   from unnest('{hierarchy,assignments}'::text[]) as k;
 
 -- Functions: what a row names ---------------------------------------------------------------------------------------
--- Departments, managers, sites and cost centres that rows name.
--- What the names of a row mean: one hit is a find. An archived department is known to the past alone.
+-- Departments, managers, sites and cost centres that rows name: one hit is a find. An archived department is known to the past alone.
 create function private.move_references(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, id uuid, hits bigint, archived text)
 language sql stable security definer set search_path = '' as $$
@@ -57,8 +56,7 @@ language sql stable security definer set search_path = '' as $$
   select m.row_number, 'manager', m.manager_id, m.hits, null from private.import_managers(p_import, p_rows) m
 $$;
 
--- Whether a cell says that there is no manager.
--- 'Ninguém' in the column of the manager takes the manager away.
+-- Whether a cell says that there is no manager: 'Ninguém' in the column of the manager takes the manager away.
 create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe
 return coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false);
 
@@ -118,8 +116,7 @@ returns table (row_number integer, field text, code text, detail text) language 
   where x.is_wrong and (p_rows is null or f.row_number = any (p_rows))
 $$;
 
--- Circles of managers on any day from one on, with the names on them.
--- Whose managers form a circle on some day from one on, the day, and the names on it.
+-- People whose managers form a circle on any day from one on, the first such day, and the names on the circle.
 create function private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 returns table (employee_id uuid, since date, names text) language sql stable security definer set search_path = '' as $$
   with recursive above as (
@@ -143,7 +140,6 @@ returns table (employee_id uuid, since date, names text) language sql stable sec
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- The n-th row of each person against the history as it stands.
 -- The n-th row of each person, held against the history as it is once the rows before it are written.
 create function private.move_turn(p_import public.imports, p_rows integer[], p_turn integer)
 returns table (row_number integer, move private.assignment_move, result text, changes jsonb)
@@ -186,8 +182,7 @@ language sql stable security definer set search_path = '' as $$
   where t.turn = p_turn
 $$;
 
--- Rows that would put somebody under themselves.
--- Rows on a circle as it would be; a circle always runs through a row that names a manager.
+-- Rows that would put somebody under themselves: a circle always runs through a row that names a manager.
 create function private.move_circles(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, 'manager', 'RHCYC', c.names || ', em ' || to_char(c.since, 'DD/MM/YYYY')

@@ -146,9 +146,8 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = p_company_id and e.happened and x.day between p_from and p_to
 $$;
 
--- Civil data that changed, out of the trail.
--- Out of the trail, which masks what is personal: what was asked for is known from the request, the rest from the record,
--- as far as nothing changed it since.
+-- Civil data that changed, out of the trail, which masks what is personal: what was asked for is known from the request, the rest from the
+-- record, as far as nothing changed it since.
 create function private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   with entries as materialized (
@@ -207,7 +206,6 @@ end
 $$;
 
 -- Every change that payroll must know, of days from one to another.
--- Everything, of days from one to another.
 create function private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$
   select * from private.payroll_employments(p_company_id, p_from, p_to)
@@ -229,7 +227,6 @@ returns setof private.payroll_line language sql stable security definer set sear
   from unnest(p_changes) c join public.employees e on e.company_id = p_company_id and e.id = c.employee_id
 $$;
 
--- What no closed file says of a closed month.
 -- What came after the file of a closed month: changes of its days that no closed file has, and those it has that no longer stand.
 create function private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns setof private.payroll_line
 language sql stable security definer set search_path = '' as $$
@@ -292,8 +289,7 @@ end
 $$;
 
 -- Functions: the file -----------------------------------------------------------------------------------------------
--- A cell of a Latin-1 CSV, formulas disarmed.
--- A cell for spreadsheets in Latin-1: formulas disarmed, what the alphabet lacks replaced.
+-- A cell of a CSV in Latin-1, for spreadsheets: formulas disarmed, what the alphabet lacks replaced.
 create function private.csv_cell(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case when w.word ~ '[";\r\n]' then '"' || replace(w.word, '"', '""') || '"' else w.word end
   from (select case when t.word ~ '^\s*[=+@\t\r-]' then '''' || t.word else t.word end as word
@@ -318,7 +314,6 @@ create function private.payroll_digest(p_csv text) returns text language sql imm
 return encode(sha256(convert_to(p_csv, 'LATIN1')), 'hex');
 
 -- The first day of a month that the caller may read (RHPER, RHARG).
--- Who asks, and for which month.
 create function private.payroll_month_of(p_company_id uuid, p_month date) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin

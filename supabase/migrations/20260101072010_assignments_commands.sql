@@ -9,9 +9,8 @@
 -- department for who ranks above, circles on any day, and changes that change nothing.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- Gives later rows what a move changes, each thing up to the row that changed it itself.
--- Rows after the base take over what changes, each thing up to the row that changed it itself, and nothing reaches past
--- the return of somebody who had left.
+-- Gives the rows after the base what a move changes, each thing up to the row that changed it itself; nothing reaches past the return of
+-- somebody who had left.
 create function private.carry_assignments_on(p_moves private.assignment_move[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.employee_assignments l
@@ -39,8 +38,7 @@ language sql volatile security definer set search_path = '' as $$
     and l.starts_on < greatest(u.position_until, u.department_until, u.manager_until, u.work_site_until, u.cost_centre_until)
 $$;
 
--- Writes moves: in place, or by cutting the row in two.
--- From its day on a move changes the row, or cuts it in two. How somebody came is never overwritten.
+-- Writes moves: from its day on each changes the row in place, or cuts it in two. How somebody came is never overwritten.
 create function private.write_assignment_moves(p_moves private.assignment_move[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,8 +120,8 @@ begin
 end
 $$;
 
--- Makes the row of today say what the columns of employees say.
--- Today's row is changed where it began today, has not begun, or is over; else a new one begins today.
+-- Makes the row of today say what the columns of employees say: it is changed where it began today, has not begun, or is over; else a new
+-- one begins today.
 create function private.record_direct_moves(p_employees uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -156,8 +154,7 @@ begin
 end
 $$;
 
--- Moves the first row of the employment to the day of admission.
--- Another day of admission moves the first row of the employment, where it still fits.
+-- Moves the first row of the employment to another day of admission, where it still fits.
 create function private.move_admissions(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   update public.employee_assignments a
   set starts_on = e.hire_date, applied_at = case when e.hire_date <= d.today then coalesce(a.applied_at, private.now()) end
@@ -176,8 +173,7 @@ create function private.move_admissions(p_employees uuid[]) returns void languag
       where o.company_id = a.company_id and o.employee_id = a.employee_id and o.starts_on < a.starts_on and o.ends_on >= e.hire_date)
 $$;
 
--- Ends the last row with the employment and drops plans.
--- Who left has no more plans; the last row ends with the employment. Of who never came nothing remains.
+-- Ends the last row with the employment and drops plans. Of whoever never came nothing remains.
 create function private.close_assignments(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   delete from public.employee_assignments a
   using public.employees e join lateral (select private.today(e.company_id) as today offset 0) d on true
@@ -188,8 +184,8 @@ create function private.close_assignments(p_employees uuid[]) returns void langu
   where a.company_id = c.company_id and a.id = c.id;
 $$;
 
--- Goes on with, or begins, the employment of people who are back.
--- Back again: the row that ended today or later goes on, a planned return comes early, or a new employment begins.
+-- Goes on with the employment of people who are back, or begins one: the row that ended today or later goes on, a planned return comes
+-- early, or a new employment begins.
 create function private.reopen_assignments(p_employees uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -218,8 +214,8 @@ begin
 end
 $$;
 
--- Records what a statement changed in people's columns.
--- Once per statement: ten thousand people moved at once cost a few statements more, not ten thousand.
+-- Records what a statement changed in people's columns, once per statement: ten thousand people moved at once cost a few statements more,
+-- not ten thousand.
 create function private.tg_employees__record_assignments() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -264,8 +260,8 @@ create trigger _560_record_assignments after update on public.employees
   for each statement execute function private.tg_employees__record_assignments();
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- People of one company whom the caller manages, locked (RHPER, RHNTF, RHARG, RHTEA).
--- The people that the caller may move, locked in one order so that two who move the same people wait for each other.
+-- People of one company whom the caller may move, locked (RHPER, RHNTF, RHARG, RHTEA) in one order, so that two who move the same people
+-- wait for each other.
 create function private.assignable_people(p_employees uuid[]) returns setof public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -289,7 +285,6 @@ $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Writes the row of today to the columns of employees.
--- The columns of employees say again what the row of today says.
 create function private.mirror_assignments(p_employees uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.employees e

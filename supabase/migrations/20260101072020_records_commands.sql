@@ -2,8 +2,7 @@
 -- See records_tables for the overview.
 
 -- Functions: triggers of records ------------------------------------------------------------------------------------
--- Names the reason of what the transaction does next, for the trail; null takes it back.
--- Until taken back, entries of this transaction carry the reason (private.request_origin reads it).
+-- Names the reason that entries of the trail carry from here on in this transaction (private.request_origin reads it); null takes it back.
 create function private.give_reason(p_reason text) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform set_config('vinculo.audit_reason', coalesce(left(private.tidy(regexp_replace(p_reason,

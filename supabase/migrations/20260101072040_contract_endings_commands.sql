@@ -137,8 +137,7 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
--- The contract goes on as if it had not ended.
--- Work and contract go on in the rows that ended with it; plans that were dropped stay dropped.
+-- Lets work and contract go on as if the contract had not ended, in the rows that ended with it; plans that were dropped stay dropped.
 create function private.resume_contract(p_person public.employees) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -82,8 +82,7 @@ end
 $$;
 
 -- Functions: writing imported people --------------------------------------------------------------------------------
--- Updates people, only what differs.
--- Only the columns that differ are written, so that the trail names nothing else.
+-- Updates people, only the columns that differ, so that the trail names nothing else.
 create function private.employee_import_write(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.employees e
@@ -114,8 +113,7 @@ language sql volatile security definer set search_path = '' as $$
   order by r.row_number
 $$;
 
--- Gives new people their ids and keeps old values for undoing.
--- What undoing needs, kept before anything is written.
+-- Gives new people their ids and keeps the old values that undoing needs, before anything is written.
 create function private.prepare_employee_import(p_import public.imports) returns void
 language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   -- Each row once: a second change of it in one transaction costs several times the first.

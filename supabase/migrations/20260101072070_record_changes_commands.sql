@@ -68,8 +68,7 @@ begin
 end
 $$;
 
--- The record as it would be; refused as the table refuses.
--- What the record would be, by the table's own rules, without leaving a trace. That a CPF belongs to a colleague is not
+-- The record as it would be, without leaving a trace; refused as the table's own rules refuse. That a CPF belongs to a colleague is not
 -- told to who asks; who decides finds out.
 create function private.try_changes(p_person public.employees, p_changes jsonb) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
@@ -91,8 +90,7 @@ begin
 end
 $$;
 
--- The fields that would change, checked and tidied (RHFLD).
--- The fields that would really change, tidied by the table: {field: new text}. Everything forged stops here.
+-- The fields that would really change, checked and tidied by the table: {field: new text} (RHFLD). Everything forged stops here.
 create function private.checked_changes(p_person public.employees, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -228,8 +226,7 @@ begin
 end
 $$;
 
--- What the engine calls: writes, rejects, sends back or cancels.
--- What the engine calls when a request ended or was sent back.
+-- What the engine calls when a request ended or was sent back: writes, rejects, sends back or cancels.
 create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -248,8 +245,8 @@ begin
 end
 $$;
 
--- Notes that the caller read the records of a request, once.
--- What a record holds and what it would hold is a reading of it, written down once per reader and request.
+-- Notes that the caller read the records of a request, once per reader and request: what a record holds and what it would hold is a reading
+-- of it.
 create function private.note_change_reading(p_request public.change_requests) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -3,7 +3,6 @@
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The company of tags that the caller keeps (RHPER, RHNTF).
--- The company of tags that the caller keeps.
 create function private.tags_company(p_tags uuid[]) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.require_companies('manage_departments', 'Você não pode alterar as etiquetas de trabalhadores.');

@@ -5,8 +5,7 @@
 -- item itself, archived or of another company.
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- Moves any number of people to an item of a list.
--- A thousand people at a time, as change_assignments takes them.
+-- Moves any number of people to an item of a list, a thousand at a time, as change_assignments takes them.
 create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,9 +2,8 @@
 -- See people_lists_rules for the overview.
 
 -- Functions: many at once -------------------------------------------------------------------------------------------
--- Changes as many of these people as can be; answers who could not and why.
--- Together where everybody can be moved; where somebody cannot, in halves, until who it is stands alone. Answers who was
--- refused: by id, the code and the words.
+-- Changes as many of these people as can be: together where everybody can be moved; where somebody cannot, in halves, until who it is
+-- stands alone. Answers who was refused and why: by id, the code and the words.
 create function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,8 +2,7 @@
 -- See sheets_tables for the overview.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
--- Begins proposals with the person that each row names.
--- The person of each row, in its proposal; the rest of the proposal is for the kind.
+-- Begins proposals with the person that each row names; the rest of the proposal is for the kind.
 create function private.match_sheet_people(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
@@ -14,8 +13,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- Notes whose stored records a review shows, once per import and person.
--- Showing what is stored beside what would replace it is reading it.
+-- Notes whose stored records a review shows, once per import and person: showing what is stored beside what would replace it is reading it.
 create function private.note_sheet_reading(p_import public.imports, p_class text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -35,8 +33,7 @@ begin
 end
 $$;
 
--- Writes errors and results of a check to its rows.
--- What every sheet of records writes at the end of a check: errors by row, and of the others what would come of them.
+-- Writes what comes of a check of any sheet of records to its rows: errors and, to the others, what would come of them.
 create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with wrong as materialized (
@@ -141,9 +138,8 @@ begin
 end
 $$;
 
--- Takes rows of records back where nobody changed them since; returns how many.
--- Where nobody changed a record since: what was new is taken out, what was changed is as before. A record that is never written over
--- does not come back: what it was is entered again.
+-- Takes rows of records back where nobody changed them since; returns how many. What was new is taken out, what was changed is as before. A
+-- record that is never written over does not come back: what it was is entered again.
 create function private.undo_records(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -36,8 +36,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
--- Writes rows in the order of their days; what came of each.
--- Writes rows in turns, so that a person's second row builds on the first; answers what each came to.
+-- Writes rows in the order of their days, in turns, so that a person's second row builds on the first; answers what each came to.
 create function private.write_move_rows(p_import public.imports, p_rows integer[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,8 +62,7 @@ begin
 end
 $$;
 
--- What would come of rows of moves, by writing them and taking it back.
--- Writes the rows that nothing speaks against and takes it back; answers what each came to, and the circles that there would be.
+-- What would come of the rows that nothing speaks against, and the circles that there would be, by writing them and taking it back.
 create function private.try_move_rows(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -88,8 +86,7 @@ begin
 end
 $$;
 
--- Writes the row of today to the columns of employees, managers first.
--- The columns of employees follow from the top down, so that no circle exists even for a moment.
+-- Writes the row of today to the columns of employees, managers first, so that no circle exists even for a moment.
 create function private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -144,8 +141,7 @@ begin
 end
 $$;
 
--- Puts histories back where nobody changed them since; returns how many rows.
--- The history of everybody whose history nobody touched since is put back as it was, row by row.
+-- Puts histories that nobody touched since back as they were, row by row; returns how many rows.
 create function private.undo_move_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -18,8 +18,7 @@ language sql volatile security definer set search_path = '' as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
--- Notes what is out of the ordinary in rows of pay.
--- Not refused, but told beside the amount: what would be asked about if it were typed.
+-- Notes what is out of the ordinary in rows of pay: not refused, but told beside the amount, as what would be asked about if it were typed.
 create function private.doubt_pay_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r

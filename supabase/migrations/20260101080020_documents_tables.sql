@@ -115,8 +115,7 @@ alter table private.document_versions enable row level security;
 -- Not granted: any write, to anyone; its commands write. Versions leave through functions alone.
 grant select on public.documents to authenticated, service_role;
 
--- The team whose papers of class P0 and P1 the caller may see.
--- The team of who reads people at all; for everybody else nobody.
+-- The team whose papers of class P0 and P1 the caller may see; nobody for a caller who reads no people.
 create function private.my_document_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.has_permission('view_all_employees') then private.my_team_ids() else '{}' end;

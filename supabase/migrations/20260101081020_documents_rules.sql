@@ -14,8 +14,7 @@ begin
 end
 $$;
 
--- Whether the caller may open this file of a document.
--- The one rule of who opens a paper. The policy below is its form for lists.
+-- Whether the caller may open this file of a document: the one rule of who opens a paper. The policy below is its form for lists.
 create function private.may_open_document(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,8 +33,8 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
--- person or company, as who sends; refuses who may not (RHNTF, RHPER, RHSLF).
--- A company, a person and a type that the caller may send to. Who manages documents sends for others, never for oneself.
+-- Who sends a document of the type for the person: person or company. Whoever manages documents sends for others, never for oneself.
+-- Refuses a caller who may not (RHNTF, RHPER, RHSLF).
 create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -59,8 +58,7 @@ begin
 end
 $$;
 
--- Issue and expiry as given, completed and checked (RHEXP).
--- Dates as given, completed by the validity of the type; a type without expiry has none.
+-- Issue and expiry as given, checked, and completed by the validity of the type (RHEXP); a type without expiry has none.
 create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean) returns private.document_dates
 language plpgsql stable set search_path = '' as $$
 declare

@@ -6,8 +6,8 @@
 -- the type asks for.
 
 -- Functions: looking back -------------------------------------------------------------------------------------------
--- A document whose past the caller may read, or null.
--- The document when the caller manages it, or it is the own one and not for the administration alone.
+-- A document whose past the caller may read, or null: one that the caller manages, or the own one unless it is for the administration
+-- alone.
 create function private.own_or_managed_document(p_document_id uuid) returns public.documents
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -46,8 +46,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
--- The company whose papers wait for the caller, or null.
--- Administrators review in their company; a master does in the one company where admin mode is.
+-- The company whose papers wait for the caller, or null: administrators review in their company, a master in the one company where admin
+-- mode is.
 create function private.reviewing_company(p_caller private.caller) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -26,9 +26,8 @@ end
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
--- After which day a paper may be destroyed, never before the last claim, or null.
--- The last day of a paper; null for never or not yet. Claims reach five years back, until two years after leaving (CF art. 7
--- XXIX): until then a paper stays, whatever its type says.
+-- The last day of a paper, after which it may be destroyed; null for never or not yet. Claims reach five years back, until two years after
+-- leaving (CF art. 7 XXIX): until then a paper stays, whatever its type says.
 create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date) returns date
 language sql immutable
 return case

@@ -9,7 +9,6 @@ return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p
   p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')),
     'hex');
 
--- Whether all acts and the file are as they were.
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -57,8 +56,7 @@ begin
 end
 $$;
 
--- Why a document cannot be sent to be signed (not_approved, already_sent), or null.
--- Why a document cannot be sent to be signed; null when it can.
+-- Why a document cannot be sent to be signed (not_approved, already_sent); null when it can.
 create function private.signature_obstacle(p_document_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select case
     when d.archived_at is not null or d.current_version_id is null or v.file_id is null then 'not_approved'
@@ -71,8 +69,8 @@ create function private.signature_obstacle(p_document_id uuid) returns text lang
 $$;
 
 -- Functions: documents that wait for signatures ---------------------------------------------------------------------
--- Papers in force that wait for signatures; people null means everyone.
--- In force, but not signed by all: sent to be signed, or of a type that asks for it and has no completed signature.
+-- Papers in force that are not signed by all: sent to be signed, or of a type that asks for it and without a completed signature. People
+-- null means everyone.
 create function private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns table (document_id uuid)
 language sql stable security definer set search_path = '' as $$
   select d.id
@@ -109,8 +107,7 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
--- Deliveries and signatures, for oneself and the administration.
--- For whom it concerns and the administration; what the latter alone sees stays with it.
+-- Deliveries and signatures, for whom they concern and the administration; what the latter alone sees stays with it.
 create function private.timeline_of_documents(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$

@@ -96,9 +96,8 @@ begin
 end
 $$;
 
--- Who is to be asked for what; people null means everyone.
--- Who is asked for what: the people named, or everyone; with gaps only, what a rule requires of them and is not there.
--- What needs no asking is left out here.
+-- Who is to be asked for what: the people named, or everyone for null; with gaps only, what a rule requires of them and is not there. What
+-- needs no asking is left out here.
 create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
 returns table (employee_id uuid, type_id uuid) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -113,8 +112,7 @@ end
 $$;
 
 -- Functions: the company --------------------------------------------------------------------------------------------
--- The people of the matrix by its filter, in its order.
--- The people of the matrix in its order. Gaps are what must be asked for, looked at or signed.
+-- The people of the matrix by its filter, in its order. Gaps are what must be asked for, looked at or signed.
 create function private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean)
 returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -2,8 +2,8 @@
 -- See document_templates_tables for the overview.
 
 -- Functions: variables ----------------------------------------------------------------------------------------------
--- What a text may name of a person, with its class; fields of the company among it.
--- Fields of the company that only the administration sees are in no paper.
+-- What a text may name of a person, with its class; fields of the company among it, but for those that only the administration sees, which
+-- are in no paper.
 create function private.template_variables(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)
 language sql stable security definer set search_path = '' as $$
   values
@@ -34,7 +34,6 @@ language sql stable security definer set search_path = '' as $$
    where f.company_id = p_company_id and f.archived_at is null and f.who_sees <> 'hr' order by f.position, f.label)
 $$;
 
--- Spans of a body, wherever they stand.
 -- Every span of a body, in paragraphs, headings and lists.
 create function private.template_spans(p_body jsonb) returns setof jsonb language sql immutable set search_path = '' as $$
   select s.span from jsonb_array_elements(p_body -> 'blocks') as b (block)

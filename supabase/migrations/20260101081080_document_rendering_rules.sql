@@ -65,8 +65,8 @@ language sql stable security definer set search_path = '' as $$
   ) as v (key, value)
 $$;
 
--- The contract that a paper of that day speaks of.
--- The contract in force on the day, or the last one before it; the first one of who is still to begin.
+-- The contract that a paper of that day speaks of: the one in force on the day, or the last one before it; the first one of somebody who is
+-- still to begin.
 create function private.template_contract(p_person public.employees, p_on date) returns public.employee_contracts
 language sql stable security definer set search_path = '' as $$
   select c from public.employee_contracts c
@@ -121,7 +121,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- An answer as the paper writes it; null when it cannot be read.
--- An answer as it is written in the paper; one that cannot be read is none.
 create function private.answer_text(p_kind text, p_answer text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   answer text := private.tidy(p_answer);
@@ -140,8 +139,7 @@ begin
 end
 $$;
 
--- What modules give to a paper, of those that its body names.
--- Modules are asked only for what the body names.
+-- What modules give to a paper; they are asked only for what its body names.
 create function private.template_values_of_modules(p_person public.employees, p_body jsonb, p_inputs jsonb)
 returns table (key text, value text) language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -4,8 +4,7 @@
 -- It refuses nothing: who may not read gets no rows.
 
 -- Functions: what is offered ----------------------------------------------------------------------------------------
--- So many working days of a company after a day.
--- Monday to Friday but the holidays of the company, which `holidays` knows.
+-- So many working days of a company after a day: Monday to Friday but the holidays of the company, which `holidays` knows.
 create function private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -60,7 +59,6 @@ returns setof private.pending_item language sql stable security definer set sear
 $$;
 
 -- Functions: what a company begins with -----------------------------------------------------------------------------
--- Lines with {{variables}} as a body.
 -- Text with {{variables}} and lines as a body: «# » is a heading, an empty line separates paragraphs, «---» is a line to sign on.
 create function private.body_of_text(p_text text) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('letterhead', true, 'footer', true, 'inputs', '[]'::jsonb, 'blocks', coalesce(jsonb_agg(

@@ -2,8 +2,8 @@
 -- See distributions_tables for the overview.
 
 -- Functions: who opens a file that many share -----------------------------------------------------------------------
--- Whether the caller may open a file that many people share.
--- Before it is published the administration alone; then whoever may open one of the papers that it is.
+-- Whether the caller may open a file that many people share: before it is published the administration alone, then whoever may open one of
+-- the papers that it is.
 create function private.may_open_distributed(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -64,8 +64,7 @@ $$;
 grant execute on function public.archive_document(uuid, text), public.restore_document(uuid) to authenticated;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
--- The document that receives a version, locked; made when there is none.
--- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
+-- The document that a new version goes to, locked: the one named, the one that a type without repetition has, or a new one.
 create function private.document_for(p_person public.employees, p_type public.document_types, p_document_id uuid, p_title text)
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -88,8 +87,7 @@ begin
 end
 $$;
 
--- Brings the document to what this version says.
--- A version that counts: the one before it is over, and the document shows its dates and its file.
+-- Brings the document to what this version says: it counts, the one before it is over, and the document shows its dates and its file.
 create function private.settle_document(p_version private.document_versions) returns public.documents
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -4,8 +4,8 @@
 -- It refuses: types that the person does not send, nobody to ask, a deadline that has passed.
 
 -- Functions: asking -------------------------------------------------------------------------------------------------
--- Tells whoever has open requests of the campaign, once a day; how many were reached.
--- Whoever cannot be reached is not told, and not counted.
+-- Tells whoever has open requests of the campaign, once a day; returns how many were reached. Whoever cannot be reached is not told, and
+-- not counted.
 create function private.tell_requested(p_campaign public.document_campaigns, p_employees uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,8 +148,8 @@ begin
 end
 $$;
 
--- Job: requests of types that ask by themselves.
--- Who begins to match a rule of a type that asks by itself: one campaign per company and run, ten days to answer.
+-- Job: requests of types that ask by themselves, for whoever begins to match a rule of one: one campaign per company and run, ten days to
+-- answer.
 create function private.run_document_requests() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;

@@ -46,8 +46,8 @@ end
 $$;
 
 -- Functions: alerts and reminders -----------------------------------------------------------------------------------
--- Tells of papers of a company that expire soon; how many.
--- The nearest threshold that a paper is under, once; to the person its own, to administrators one line for all.
+-- Tells of papers of a company that expire soon, once for the nearest threshold that a paper is under: the person of its own,
+-- administrators by one line for all. Returns how many.
 create function private.alert_company(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -89,8 +89,7 @@ begin
 end
 $$;
 
--- Reminds people of a company of what they owe; how many.
--- Three days and one day before, and each week after.
+-- Reminds people of a company of what they owe, three days and one day before, and each week after; returns how many.
 create function private.remind_company(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,8 +117,7 @@ begin
 end
 $$;
 
--- Job: alerts of expiry and reminders, from eight in the morning on.
--- From eight in the morning of each company on.
+-- Job: alerts of expiry and reminders, from eight in the morning of each company on.
 create function private.run_document_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
@@ -136,8 +134,8 @@ end
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
--- Destroys the files of a document, unless it is on hold, being acted on or changed; the trail keeps the certificate.
--- Whoever acts on the paper at this moment comes first, and what changed since it was chosen is looked at again next time.
+-- Destroys the files of a document, unless it is on hold, somebody acts on it at this moment, or it changed since it was chosen: then it is
+-- looked at again next time. The trail keeps the certificate.
 create function private.destroy_document(p_document public.documents) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -165,8 +163,7 @@ begin
 end
 $$;
 
--- Job: destroys papers whose retention is over.
--- What is in use stays: archived papers, and all papers of who left, go when their time is over.
+-- Job: destroys papers whose retention is over: archived papers, and all papers of people who left. What is in use stays.
 create function private.run_document_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;

@@ -2,8 +2,7 @@
 -- See signatures_tables for the overview.
 
 -- Functions: evidence -----------------------------------------------------------------------------------------------
--- A code that nobody guesses.
--- Eighty random bits, in letters and digits that nobody confuses.
+-- A code that nobody guesses: eighty random bits, in letters and digits that nobody confuses.
 create function private.verification_code() returns text language sql volatile set search_path = '' as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(b.bytes, n) & 31) + 1, 1) || case
     when n in (3, 7, 11) then '-' else '' end, '' order by n)
@@ -79,8 +78,7 @@ end
 $$;
 
 -- Functions: acting -------------------------------------------------------------------------------------------------
--- An envelope of which the caller is a party, locked; nothing otherwise.
--- What the caller signs, or signed, locked.
+-- An envelope of which the caller is a party, who signs or signed it, locked; nothing otherwise.
 create function private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns public.signature_envelopes
 language sql volatile security definer set search_path = '' as $$
   select e.* from public.signature_envelopes e
@@ -88,8 +86,7 @@ language sql volatile security definer set search_path = '' as $$
     where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
 $$;
 
--- The caller's turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).
--- The caller's turn in an open envelope, locked.
+-- The caller's turn in an open envelope, locked (RHNTF, RHDEC, RHCLS, RHSIG).
 create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller) returns private.signature_parties
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -15,8 +15,7 @@ begin
 end
 $$;
 
--- Writes over an unused version, or makes the next one.
--- A body that no paper was made from is written over; otherwise it becomes the next version.
+-- Writes over a version that no paper was made from; otherwise the body becomes the next version.
 create function private.write_template_body(p_template public.document_templates, p_body jsonb) returns public.document_templates
 language plpgsql volatile security definer set search_path = '' as $$
 declare

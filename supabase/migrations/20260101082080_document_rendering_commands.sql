@@ -2,8 +2,8 @@
 -- See document_rendering_rules for the overview.
 
 -- Functions: rendering ----------------------------------------------------------------------------------------------
--- Audits a rendering of another person that tells pay or health.
--- Whoever reads another person's pay or health in a paper is in the trail, whatever the type of the paper says today.
+-- Audits a rendering that tells another person's pay or health: whoever reads it is in the trail, whatever the type of the paper says
+-- today.
 create function private.note_rendering(p_person public.employees, p_type public.document_types, p_body jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

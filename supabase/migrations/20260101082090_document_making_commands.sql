@@ -2,7 +2,6 @@
 -- See document_making_tables for the overview.
 
 -- Functions: checking -----------------------------------------------------------------------------------------------
--- Why a person gets no such paper from the caller.
 -- Why a person gets no paper of this template from the caller, or null.
 create function private.making_problem(p_caller private.caller, p_person public.employees, p_type public.document_types, p_sign_kind text)
 returns text language sql stable security definer set search_path = '' as $$
@@ -109,8 +108,7 @@ end
 $$;
 
 -- Functions: making -------------------------------------------------------------------------------------------------
--- A making of the caller, locked (RHNTF, RHCLS).
--- Of who manages documents, or of the person who ordered the own paper.
+-- A making of the caller, who manages documents or ordered the own paper, locked (RHNTF, RHCLS).
 create function private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -184,8 +182,7 @@ begin
 end
 $$;
 
--- The document that takes a made paper.
--- The document that takes the paper, and whom it concerns told of it.
+-- The document that takes a made paper; whom it concerns is told of it.
 create function private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint)
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare

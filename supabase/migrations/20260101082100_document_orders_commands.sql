@@ -36,8 +36,7 @@ end
 $$;
 
 -- Functions: ordering -----------------------------------------------------------------------------------------------
--- A making when the template needs nothing else, or null.
--- A making when the template answers by itself: nothing is asked, nothing is missing.
+-- A making when the template answers by itself (nothing is asked, nothing is missing), or null.
 create function private.automatic_making(p_option public.document_order_options, p_person public.employees) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -100,8 +99,7 @@ begin
 end
 $$;
 
--- An order, own or managed and open, locked (RHNTF, RHSLF, RHCLS).
--- The own order, or one of a company whose documents the caller manages, locked.
+-- The own order, or an open one of a company whose documents the caller manages, locked (RHNTF, RHSLF, RHCLS).
 create function private.order_of(p_order_id uuid, p_own boolean) returns public.document_orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -203,8 +203,7 @@ begin
 end
 $$;
 
--- Job: publishes large distributions, throws old drafts away.
--- Large ones, all or nothing as well; drafts that nobody touched for a week go, with their files.
+-- Job: publishes large distributions, all or nothing as well, and throws drafts away that nobody touched for a week, with their files.
 create function private.run_distributions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
@@ -232,8 +231,8 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
--- Takes the paper of one person back.
--- The paper leaves the person's view and its file is out of everybody's reach; what counted before counts again.
+-- Takes the paper of one person back: it leaves the person's view, its file is out of everybody's reach, and what counted before counts
+-- again.
 create function private.undo_item(p_item public.document_distribution_items, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

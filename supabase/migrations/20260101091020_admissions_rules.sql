@@ -2,8 +2,7 @@
 -- See admissions_tables for the overview.
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
--- How the caller stands to an arrival: hr, team or null.
--- hr: administers the company; team: the person is below the caller; null for everybody else, the person included.
+-- How the caller stands to an arrival: hr (administers the company), team (the person is below the caller) or null, the person included.
 create function private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,8 +17,7 @@ end
 $$;
 
 -- Functions: finding people -----------------------------------------------------------------------------------------
--- The department that does the work of TI, by its name, or null.
--- Who does the work of TI where the template names nobody: the department that is called so.
+-- The department that does the work of TI where the template names nobody: the one that is called so, or null.
 create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select d.id from public.departments d
   where d.company_id = p_company_id and d.archived_at is null

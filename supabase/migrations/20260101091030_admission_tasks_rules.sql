@@ -43,8 +43,7 @@ begin
 end
 $$;
 
--- Open tasks of the manager go to the new one.
--- Another manager takes over what is open.
+-- Gives the open tasks of the manager to the new one.
 create function private.tg_employees__hand_admission_over() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -3,7 +3,6 @@
 
 -- Functions: who may ------------------------------------------------------------------------------------------------
 -- An open admission that the caller follows, locked (RHNTF, RHCLS).
--- An open admission that the caller follows, locked.
 create function private.followed_admission(p_admission_id uuid, p_caller private.caller) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,8 +48,8 @@ language sql volatile security definer set search_path = '' as $$
   where t.company_id = p_admission.company_id and t.template_id = p_admission.template_id
 $$;
 
--- Evaluations of the experience at 40 and 80 days, as far as the term goes.
--- The probation is looked at on the fortieth and, where it may go on, on the eightieth day (CLT art. 445, parágrafo único).
+-- Adds evaluations of the experience on the fortieth and, where it may go on, on the eightieth day, as far as the term goes (CLT art. 445,
+-- parágrafo único).
 create function private.add_experience_evaluations(p_admission public.admissions) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, kind, responsible, assignee_id, offset_days,

@@ -3,7 +3,6 @@
 
 -- Functions: one task -----------------------------------------------------------------------------------------------
 -- A task that the caller does or follows, locked after its admission.
--- A task that the caller does or follows.
 create function private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns public.admission_tasks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,9 +31,8 @@ begin
 end
 $$;
 
--- Closes an admission without open tasks once the person works.
--- Ends with the last open task, never before the first day. Of two who do the last two at once, the later one waits here
--- and then sees what the other did.
+-- Closes an admission with its last open task, once the person works and never before the first day. Of two who do the last two at once,
+-- the later one waits here and then sees what the other did.
 create function private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -111,8 +111,7 @@ begin
 end
 $$;
 
--- Refuses what write_admission would refuse, and writes nothing.
--- Writes everything and undoes it: what refuses here would refuse at the end.
+-- Refuses what write_admission would refuse, by writing everything and undoing it.
 create function private.check_admission(p_company_id uuid, p_parts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

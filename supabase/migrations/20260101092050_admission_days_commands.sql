@@ -6,8 +6,7 @@
 -- It refuses: moving or giving up once the person works, a day in the past, and giving up without a reason.
 
 -- Functions: the day ------------------------------------------------------------------------------------------------
--- Tells of tasks of today and tomorrow, once; how many.
--- The day before a task is due, once.
+-- Tells of tasks that are due tomorrow or, if not told the day before, today: once each; returns how many.
 create function private.remind_admission_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   task record;
@@ -75,8 +74,7 @@ begin
 end
 $$;
 
--- The contract and the pay agreed at hiring begin on the new day.
--- Contract and pay were agreed for the first day: they go with it.
+-- Moves the contract and the pay, agreed at hiring for the first day, to the new day.
 create function private.move_agreed_terms(p_person public.employees, p_on date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

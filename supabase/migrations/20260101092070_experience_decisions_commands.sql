@@ -2,8 +2,7 @@
 -- See experience_decisions_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- A contract without a term from the day after.
--- Who goes on does so from the day after the term, with the hours that were agreed.
+-- Lets somebody go on from the day after the term: a contract without a term, with the hours that were agreed.
 create function private.confirm_experience(p_contract public.employee_contracts, p_term date) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, category_code, weekly_hours, schedule,
