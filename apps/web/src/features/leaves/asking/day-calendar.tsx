@@ -54,7 +54,7 @@ function Notes({ calendar }: { readonly calendar: Calendar | undefined }) {
   ]
   if (lines.length === 0) return <p className="text-sm text-text-muted">Nenhum feriado, bloqueio ou colega fora neste mês.</p>
   return (
-    <ul aria-label="Neste mês" className="flex max-h-28 flex-col gap-1 overflow-y-auto text-sm text-text-muted">
+    <ul aria-label="Neste mês" tabIndex={0} className="flex max-h-28 flex-col gap-1 overflow-y-auto text-sm text-text-muted -outline-offset-2">
       {lines.map(({ key, dot, text }) => (
         <li key={key} className="flex items-baseline gap-2">
           <span aria-hidden="true" className={cn('size-1.5 shrink-0 -translate-y-0.5 rounded-full', dot)} />
