@@ -32,7 +32,9 @@ begin
   if pregnancy.id is not null then
     fact.expected_on := coalesce(fact.expected_on, pregnancy.expected_on);
     fact.leave_from := coalesce(fact.leave_from, least(pregnancy.leave_from, fact.on_date));
-    fact.rest_before := coalesce(fact.rest_before, pregnancy.rest_before);
+    -- A birth before its time leaves as much of the rest as there was.
+    fact.rest_before := coalesce(fact.rest_before, nullif(greatest(0,
+      pregnancy.rest_before - greatest(0, pregnancy.leave_from - fact.leave_from)), 0));
   end if;
   return fact;
 end
@@ -382,7 +384,8 @@ declare
   earliest constant date := birth - private.leave_rule(rules, 'maternity_early')::integer;
   asked_by date;
 begin
-  if p_fact.leave_from < earliest then
+  -- A birth before its time begins the leave (CLT art. 392, § 3º).
+  if p_fact.leave_from < (case p_fact.kind when 'birth' then least(earliest, p_fact.on_date) else earliest end) then
     perform private.refuse('RHFCT', format('A licença começa no máximo %s dias antes do parto previsto: a partir de %s.',
       birth - earliest, private.brazilian_date(earliest)), 'leave_from', 'CLT art. 392, § 1º. Antes disso, só com atestado.');
   elsif p_fact.leave_from > (case p_fact.kind when 'pregnancy' then p_fact.expected_on else p_fact.on_date end) then

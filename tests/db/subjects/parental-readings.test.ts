@@ -70,6 +70,18 @@ describe('rest by certificate (CLT art. 392, § 2º)', () => {
       expect(await leaves(scene, me)).toEqual(['35 2026-02-10…2026-02-19', '17 2026-02-20…2026-06-19'])
     })
   })
+
+  it.each([
+    ['2026-02-15', ['35 2026-02-10…2026-02-14', '17 2026-02-15…2026-06-14']],
+    ['2026-02-10', ['17 2026-02-10…2026-06-09']],
+  ])('ends with a birth before its time, which begins the leave, on %s (§ 3º)', async (birth, expected) => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-02-16')
+      await record(scene, me, 'pregnancy', { on_date: '2025-08-01', expected_on: '2026-03-20', leave_from: '2026-02-20', rest_before: 10 })
+      await record(scene, me, 'birth', mother(birth))
+      expect(await leaves(scene, me)).toEqual(expected)
+    })
+  })
 })
 
 describe('the leave of a mother who died (CLT arts. 392-B and 392-C)', () => {
