@@ -62,7 +62,9 @@ begin
   -- The law of the birth is that of the leave.
   wish.rules := private.leave_rules_of((wish.person).id, coalesce(wish.birth_on, wish.parts[1].starts_on));
   site := (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id;
-  wish.holidays := private.holiday_dates((wish.person).company_id, site, wish.parts[1].starts_on - 45,
+  -- As far back as the day of the notice.
+  wish.holidays := private.holiday_dates((wish.person).company_id, site,
+    wish.parts[1].starts_on - 15 - private.leave_rule(wish.rules, 'vacation_notice')::integer,
     wish.parts[cardinality(wish.parts)].ends_on + 15);
   if (wish.type).deducts = 'vacation' then
     select to_jsonb(s), s.acquired_from into wish.sheet, wish.period_from

@@ -297,7 +297,7 @@ declare
   wish private.leave_wish;
   request public.leave_requests;
 begin
-  perform private.free_undecided(private.person_of_leaves(null), p_starts_on, p_starts_on + p_days - 1);
+  perform private.free_undecided(private.person_of_leaves(null), p_starts_on, p_starts_on + greatest(least(p_days, 3650), 1) - 1);
   perform private.locked_person_of_leaves(null);
   wish := private.certificate_wish(null, null, p_starts_on, p_days, p_half);
   if coalesce(cardinality(p_files), 0) = 0 then

@@ -134,7 +134,7 @@ begin
   elsif person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'O próprio atestado é registrado por outra pessoa do RH.', '', 'Use Enviar atestado.');
   end if;
-  perform private.free_undecided(person, p_starts_on, p_starts_on + p_days - 1);
+  perform private.free_undecided(person, p_starts_on, p_starts_on + greatest(least(p_days, 3650), 1) - 1);
   perform private.locked_person_of_leaves(person.id);
   wish := private.certificate_wish(person.id, p_type_id, p_starts_on, p_days, p_half);
   perform private.choose_vacations(person, wish.parts[1].starts_on, wish.parts[1].ends_on, p_vacations);

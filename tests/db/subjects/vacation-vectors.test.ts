@@ -115,6 +115,14 @@ describe('the days of a vacation', () => {
     })
   })
 
+  it('a company that gives sixty days of notice counts from the day before Christmas (art. 135)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene)
+      await scene.as(admin(), `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'vacation_notice', '2024-01-01', 60)`, [aurora()])
+      expect(await preview(scene, admin(), me, { days: [['2027-02-23', '2027-03-24']] })).toMatchObject({ notice_by: '2026-12-25', notice_on: '2026-12-24' })
+    })
+  })
+
   it.each([
     ['6×1 with rest on Wednesday', `work_days = '012456'`, { '2027-01-11': 'start_before_rest', '2027-01-12': 'start_before_rest', '2027-01-13': 'start_rest', '2027-01-15': null, '2027-01-16': null, '2027-01-17': null }],
     ['12×36, holidays paid with the shift (art. 59-A)', `shift_from = '2027-01-02'`, { '2027-01-12': null, '2027-01-13': 'start_rest', '2027-04-20': null }],
