@@ -4572,6 +4572,7 @@ private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable se
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
+private.is_same_pregnancy(p_fact person_facts, p_replaced_id uuid) returns boolean stable security definer set search_path=""
 private.is_signer_of(p_employee_id uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable
 private.is_template_question(p_question jsonb) returns boolean immutable

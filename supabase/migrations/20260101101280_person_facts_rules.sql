@@ -194,8 +194,11 @@ begin
       case p_fact.kind when 'birth' then 'ADCT art. 10, II, b; CLT art. 391-A' else 'CLT art. 391-A, parágrafo único' end,
       least(pregnancy.on_date, p_fact.leave_from, p_fact.on_date), private.law_months_later(p_fact.on_date, after))::private.protection;
   elsif p_fact.kind in ('birth', 'adoption') then
+    -- A leave that the person asked for may end later than the fact alone would tell.
     return case when months > 0 then row('paternity', 'Licença-paternidade', 'Lei 15.371/2026', p_fact.on_date, private.law_months_later(
-      (select max(s.ends_on) from private.paternity_stretches(p_fact, p_rules) s), months))::private.protection end;
+      greatest((select max(s.ends_on) from private.paternity_stretches(p_fact, p_rules) s), (select max(l.ends_on)
+        from private.fact_requests k join public.leaves l on l.company_id = k.company_id and l.request_id = k.request_id and l.granted
+        where k.fact_id = p_fact.id)), months))::private.protection end;
   elsif p_fact.kind = 'accident' and p_fact.benefit_from is not null then
     return row('accident', 'Acidente do trabalho', 'Lei 8.213/1991, art. 118', p_fact.on_date,
       private.law_months_later(p_fact.ended_on, private.leave_rule(p_rules, 'accident_stability')::integer))::private.protection;
@@ -262,7 +265,8 @@ language sql stable security definer set search_path = '' as $$
   from rules, away
 $$;
 
--- The leaves that a fact asks for, one row per type; request_id is the granted one that has those days already.
+-- The leaves that a fact asks for, one row per type; request_id is the granted one that has those days already, or that the person
+-- asked for because of the same birth.
 create function private.leaves_wanted(p_fact public.person_facts)
 returns table (type_id uuid, days daterange[], request_id uuid) language sql stable security definer set search_path = '' as $$
   with wanted as (
@@ -275,8 +279,9 @@ returns table (type_id uuid, days daterange[], request_id uuid) language sql sta
   select w.id, w.days, (
     select r.id from public.leave_requests r
     where r.company_id = p_fact.company_id and r.employee_id = p_fact.employee_id and r.type_id = w.id
-      and r.status in ('approved', 'interrupted') and w.days = array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-        where l.company_id = r.company_id and l.request_id = r.id and l.counts order by l.starts_on)
+      and r.status in ('approved', 'interrupted') and (w.days = array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+          where l.company_id = r.company_id and l.request_id = r.id and l.counts order by l.starts_on)
+        or exists (select from private.leave_births b where b.request_id = r.id and b.birth_on = p_fact.on_date))
     limit 1)
   from wanted w order by w.days[1]
 $$;
@@ -412,6 +417,17 @@ begin
 end
 $$;
 
+-- Whether another open record tells of the same pregnancy, or of a birth that no other pregnancy can have come to.
+create function private.is_same_pregnancy(p_fact public.person_facts, p_replaced_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.person_facts f where f.company_id = p_fact.company_id and f.employee_id = p_fact.employee_id
+    and f.kind = p_fact.kind and f.closed_at is null and f.id is distinct from p_replaced_id and case p_fact.kind
+      when 'birth' then p_fact.parental_leave = 'maternity' and p_fact.mother_died_on is null and f.parental_leave = 'maternity'
+        and f.mother_died_on is null and f.on_date between p_fact.on_date - 180 and p_fact.on_date + 180
+      when 'pregnancy' then f.ended_on is null and (private.birth_of(f)).id is null
+        and f.on_date between p_fact.on_date - 310 and p_fact.on_date + 310 end)
+$$;
+
 -- Refuses a fact that cannot be, held against the law and what is recorded already (RHFCT, RHUND).
 create function private.check_fact(p_person public.employees, p_fact public.person_facts, p_replaced_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -425,6 +441,9 @@ begin
       and f.kind = p_fact.kind and f.on_date = p_fact.on_date and f.closed_at is null and f.id is distinct from p_replaced_id) then
     perform private.refuse('RHFCT', 'Este fato já está registrado: cada um se registra uma vez só.', 'on_date',
       'Corrija o registro que existe.');
+  elsif private.is_same_pregnancy(p_fact, p_replaced_id) then
+    perform private.refuse('RHFCT', 'Já há registro desta gravidez, ou de um parto perto demais deste dia.', 'on_date',
+      'Corrija o registro que existe; gêmeos são um nascimento só.');
   end if;
 end
 $$;

@@ -158,6 +158,43 @@ describe('a paternity leave in two parts (Lei 15.371/2026)', () => {
   })
 })
 
+describe('one fact for one child', () => {
+  it('CLT art. 392: a mother has no second birth within 180 days, nor two pregnancies at once', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2027-03-01')
+      await record(scene, me, 'pregnancy', { on_date: '2025-07-01', expected_on: '2026-01-20' })
+      expect(await refused(scene, me, 'pregnancy', { on_date: '2025-08-01', expected_on: '2026-01-25' })).toBe('RHFCT on_date')
+      await record(scene, me, 'birth', mother('2026-01-10'))
+      expect(await refused(scene, me, 'birth', mother('2026-07-09'))).toBe('RHFCT on_date')
+      await record(scene, me, 'pregnancy', { on_date: '2026-06-15', expected_on: '2027-01-20' })
+      expect(await refused(scene, me, 'birth', mother('2027-01-18'))).toBe('recorded')
+    })
+  })
+
+  it('CLT art. 473, III: a leave that the father took for the birth is that of the fact, though it began a day later', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2027-03-20')
+      const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved'
+        from public.leave_types where company_id = $1 and key = 'paternity' returning id`, [stage.company('aurora'), me])
+      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2027-03-11', '2027-03-20', 10, true)`, [stage.company('aurora'), made?.['id'], me])
+      await scene.owner(`insert into private.leave_births (company_id, request_id, birth_on) values ($1, $2, '2027-03-10')`, [stage.company('aurora'), made?.['id']])
+      await record(scene, me, 'birth', father('2027-03-10'))
+      expect(await leaves(scene, me)).toEqual(['16 2027-03-11…2027-03-20'])
+      expect(await guarantees(scene, me, '2027-04-20')).toEqual(['paternity until 2027-04-20'])
+      expect(await guarantees(scene, me, '2027-04-21')).toEqual([])
+    })
+  })
+
+  it('CLT art. 473, III: a father of two children of two mothers has a leave for each', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2027-05-20')
+      await record(scene, me, 'birth', father('2027-03-10'))
+      await record(scene, me, 'birth', father('2027-05-18'))
+      expect(await leaves(scene, me)).toEqual(['16 2027-03-10…2027-03-19', '16 2027-05-18…2027-05-27'])
+    })
+  })
+})
+
 describe('guarantees without a fact', () => {
   /** A leave as HR would have typed it, without the fact. */
   const take = async (scene: Scene, me: string, key: string, from: string, to: string): Promise<unknown> => {
