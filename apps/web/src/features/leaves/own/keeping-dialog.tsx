@@ -9,10 +9,10 @@ import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { RequestSheet } from '../asking/request-sheet.tsx'
 import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
-import { adjustBalance, cancelLeave, interruptLeave } from '../data/requests/team-requests.ts'
+import { cancelLeave, interruptLeave } from '../data/requests/team-requests.ts'
+import { AdjustDialog } from '../periods/adjust-dialog.tsx'
 import { SellDialog } from '../granting/sell-dialog.tsx'
 import { type LeaveType, offeredTypes, rangeText } from '../model/requests/leave.ts'
 import type { Keeping } from '../model/requests/team-request.ts'
@@ -71,42 +71,11 @@ function InterruptDialog({ keeping: { request }, onClose }: KeepingDialogProps) 
   )
 }
 
-function AdjustDialog({ keeping: { request }, types, onClose }: KeepingDialogProps) {
-  const periods = useQuery(subjectBalanceQuery(request.employee_id))
-  const vacation = types.find(({ key }) => key === 'vacation')
-  const [period, setPeriod] = useState('')
-  const [days, setDays] = useState('')
-  const count = Number(days.replace(',', '.'))
-  const chosen = period === '' ? (periods.data?.[0]?.acquired_from ?? '') : period
-  const act = useKeeping(
-    (note: string) => adjustBalance({ employeeId: request.employee_id, typeId: vacation?.id ?? '', periodFrom: chosen, days: count, note }),
-    'Saldo ajustado',
-    onClose,
-  )
-  return (
-    <ReasonDialog
-      title="Ajustar o saldo de férias"
-      description={`${request.person.name}. O lançamento fica no extrato, com o motivo.`}
-      confirmLabel="Lançar ajuste"
-      failure="O ajuste não foi lançado"
-      act={act}
-      onConfirm={act.mutate}
-      onClose={onClose}
-    >
-      <Field label="Período aquisitivo" required>
-        <SelectInput value={chosen} disabled={!periods.data} onChange={(event) => setPeriod(event.target.value)}>
-          {periods.data?.map(({ acquired_from: from, acquired_to: to, balance }) => (
-            <option key={from} value={from}>
-              {formatDate(from)} a {formatDate(to)}: {daysText(balance)}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field label="Dias" required hint="Negativo tira do saldo: -5 para férias gozadas antes do sistema.">
-        <TextInput inputMode="text" value={days} onChange={(event) => setDays(event.target.value)} />
-      </Field>
-    </ReasonDialog>
-  )
+/** Corrects a balance of vacations of the person. */
+function AdjustOf({ keeping: { request }, types, onClose }: KeepingDialogProps) {
+  const periods = useQuery(subjectBalanceQuery(request.employee_id)).data
+  const typeId = types.find(({ key }) => key === 'vacation')?.id
+  return periods && typeId !== undefined && <AdjustDialog employeeId={request.employee_id} typeId={typeId} periods={periods} onClose={onClose} />
 }
 
 /** Grants what the person refused: the same days, which HR may change. */
@@ -122,5 +91,5 @@ export function KeepingDialog(props: KeepingDialogProps) {
   if (act === 'grant') return <GrantAgain {...props} />
   if (act === 'sell') return <SellDialog request={request} onClose={props.onClose} />
   if (act === 'cancel') return <CancelDialog {...props} />
-  return act === 'interrupt' ? <InterruptDialog {...props} /> : <AdjustDialog {...props} />
+  return act === 'interrupt' ? <InterruptDialog {...props} /> : <AdjustOf {...props} />
 }

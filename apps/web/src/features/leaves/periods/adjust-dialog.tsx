@@ -6,19 +6,24 @@ import { formatDate } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Field } from '#shared/ui/field.tsx'
-import { TextArea, TextInput } from '#shared/ui/inputs.tsx'
+import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { adjustBalance } from '../data/periods/statement-query.ts'
 import { type StatementPeriod, typedDays } from '../model/periods/statement.ts'
+
+const spanOf = ({ acquired_from: from, acquired_to: to }: Pick<StatementPeriod, 'acquired_from' | 'acquired_to'>): string => `${formatDate(from)} a ${formatDate(to)}`
 
 export interface AdjustDialogProps {
   readonly employeeId: string
   readonly typeId: string
-  readonly period: StatementPeriod
+  /** To choose from, the first one at the beginning. */
+  readonly periods: readonly Pick<StatementPeriod, 'acquired_from' | 'acquired_to' | 'balance'>[]
   readonly onClose: () => void
 }
 
 /** Corrects the balance of a period: an entry with its reason, which stays. */
-export function AdjustDialog({ employeeId, typeId, period, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ employeeId, typeId, periods, onClose }: AdjustDialogProps) {
+  const [from, setFrom] = useState('')
+  const period = periods.find(({ acquired_from: each }) => each === from) ?? periods[0]
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -33,20 +38,25 @@ export function AdjustDialog({ employeeId, typeId, period, onClose }: AdjustDial
     <FormDialog
       size="sm"
       title="Ajustar saldo"
-      description={`Período de ${formatDate(period.acquired_from)} a ${formatDate(period.acquired_to)}. O lançamento não se apaga: para desfazer, lance outro.`}
+      description={`${period && periods.length === 1 ? `Período de ${spanOf(period)}. ` : ''}O lançamento não se apaga: para desfazer, lance outro.`}
       confirmLabel="Lançar ajuste"
       act={adjust}
       failure="O ajuste não foi lançado"
       onSubmit={() => {
         setChecked(true)
-        if (days !== null && note.trim() !== '') adjust.mutate({ employeeId, typeId, periodFrom: period.acquired_from, days, note })
+        if (period && days !== null && note.trim() !== '') adjust.mutate({ employeeId, typeId, periodFrom: period.acquired_from, days, note })
       }}
       onClose={onClose}
     >
+      {periods.length > 1 && (
+        <Field label="Período aquisitivo" required>
+          <SelectInput value={period?.acquired_from ?? ''} onChange={({ target }) => setFrom(target.value)} options={periods.map((each) => [each.acquired_from, `${spanOf(each)}: ${daysText(each.balance)}`])} />
+        </Field>
+      )}
       <Field
         label="Dias"
         required
-        hint={days === null ? 'Use - para tirar dias, como -10.' : `O saldo passa de ${daysText(period.balance)} para ${daysText(period.balance + days)}.`}
+        hint={days === null || !period ? 'Use - para tirar dias, como -10.' : `O saldo passa de ${daysText(period.balance)} para ${daysText(period.balance + days)}.`}
         error={isChecked && days === null ? 'Digite um número diferente de zero' : null}
       >
         <TextInput inputMode="text" maxLength={7} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />

@@ -90,7 +90,7 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
       <TerminationCard statement={statement} />
       <Suspense>
         {period && statement.type_id !== null && (
-          <AdjustDialog employeeId={statement.person.id} typeId={statement.type_id} period={period} onClose={() => setAdjusting(null)} />
+          <AdjustDialog employeeId={statement.person.id} typeId={statement.type_id} periods={[period]} onClose={() => setAdjusting(null)} />
         )}
       </Suspense>
     </div>

@@ -45,19 +45,6 @@ export async function interruptLeave(requestId: string, backOn: string, reason: 
   await ask((db) => db.rpc('interrupt_leave', { p_request_id: requestId, p_back_on: backOn, p_reason: reason }))
 }
 
-export interface Adjustment {
-  readonly employeeId: string
-  readonly typeId: string
-  readonly periodFrom: string
-  readonly days: number
-  readonly note: string
-}
-
-/** Corrects a balance with its reason. Throws `AppError`. */
-export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
-  await ask((db) => db.rpc('adjust_leave_balance', { p_employee_id: employeeId, p_type_id: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
-}
-
 export interface Sale extends Pick<GrantChoice, 'confirms' | 'reason'> {
   readonly days: number
   /** The day of asking; empty is today. */
