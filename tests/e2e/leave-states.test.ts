@@ -70,6 +70,9 @@ it('the state of a period reads the same by the person, the manager and HR, on c
     await hr.goto(`/app/leaves/periods?q=${encodeURIComponent(name)}`)
     const rows = hr.getByRole('table', { name: 'Períodos' }).getByRole('row').filter({ hasText: name })
     for (const word of ['Em aquisição', last, 'Em dobro']) await rows.filter({ hasText: word }).first().waitFor()
+    // The days earned so far are the same figure to both, not the whole right.
+    const [, earned = ''] = /([\d,]+ dias?) adquirid/.exec(await mine.getByRole('listitem').filter({ hasText: 'adquiridos até hoje' }).innerText()) ?? []
+    await rows.filter({ hasText: 'Em aquisição' }).filter({ hasText: new RegExp(`${earned}\\s*adquiridos até aqui`) }).waitFor()
     for (const [state, word] of [['lost', 'Perdido'], ['settled', 'Quitado']] as const) {
       await hr.goto(`/app/leaves/periods?state=${state}&q=${encodeURIComponent(name)}`)
       await rows.filter({ hasText: word }).first().waitFor()

@@ -40,8 +40,16 @@ export function NextDays({ row }: { readonly row: DeskRow }) {
   )
 }
 
-/** Days left, and how many of them would be paid double if they began on the day. */
+/** Days left, and how many of them would be paid double if they began on the day; of a period that runs, those earned so far. */
 export function Balance({ row }: { readonly row: DeskRow }) {
+  if (row.state === 'acquiring') {
+    return (
+      <span className="tabular">
+        {daysText(row.earned)}
+        <span className="block text-sm text-text-muted">{row.earned === 1 ? 'adquirido' : 'adquiridos'} até aqui</span>
+      </span>
+    )
+  }
   return (
     <span className="tabular">
       {daysText(row.balance)}
