@@ -19,8 +19,10 @@ begin
   if coalesce(cardinality(parts), 0) not between 1 and 10 then
     perform private.refuse('RHARG', 'Escolha os dias.', 'parts', 'De um a dez períodos por pedido.');
   elsif exists (select from unnest(parts) as p where p.starts_on is null or p.ends_on < p.starts_on
-      or p.starts_on not between '1990-01-01' and '2199-12-31' or p.ends_on > '2199-12-31' or p.ends_on - p.starts_on > 3660) then
+      or p.starts_on not between '1990-01-01' and '2199-12-31' or p.ends_on > '2199-12-31') then
     perform private.refuse('RHARG', 'O último dia vem depois do primeiro.', 'parts', 'Confira as datas.');
+  elsif exists (select from unnest(parts) as p where p.ends_on - p.starts_on > 3660) then
+    perform private.refuse('RHARG', 'Um afastamento tem até dez anos.', 'parts', 'Confira o ano das datas.');
   elsif exists (select from unnest(parts) as p where p.hours is not null and (p.hours not between 0.01 and 24 or p.ends_on > p.starts_on))
     then
     perform private.refuse('RHARG', 'As horas são de um dia só, no máximo 24.', 'parts', 'Confira as horas.');

@@ -39,7 +39,7 @@ export function CertificatesPage({ nav, state, onState }: CertificatesPageProps)
     <>
       <PageHeader
         title="Atestados"
-        description={isHr ? 'O que espera conferência, o que soma e quando o INSS passa a pagar.' : 'Envie a foto no mesmo dia; o motivo fica entre você e o RH.'}
+        description={isHr ? 'Atestados a conferir, somas em 60 dias e início do INSS.' : 'Envie a foto no mesmo dia; o motivo fica entre você e o RH.'}
         actions={
           <>
             {employee && (

@@ -111,7 +111,7 @@ function BarBox({ bar, startsOn, days, props, isGhost }: BarBoxProps) {
       onKeyDown={(event) => handlers.onKey(event, person, bar)}
       onFocus={() => handlers.onFocus(person.id, bar.id)}
     >
-      {width >= 40 && (
+      {width >= 48 && (
         <span className={cn('truncate rounded-xs px-1 py-0.5', (bar.kind === 'absence' || bar.kind === 'requested') && 'bg-surface')}>
           {isGhost ? spanWords(startsOn, days) : width >= 64 ? daysText(days) : `${days} d`}
         </span>

@@ -131,7 +131,7 @@ export function PeriodsList({ companyId }: { readonly companyId: string }) {
         columns={columnsOf(desk?.on ?? state.on)}
         rowKey={(row) => `${row.employee_id} ${row.acquired_from}`}
         renderCard={(row) => <PeriodRowCard row={row} on={desk?.on ?? state.on} />}
-        unmatched={{ title: 'Nenhum período com estes filtros', hint: 'Mude a busca ou tire um filtro.' }}
+        unmatched={{ title: 'Nenhum período com estes filtros', hint: 'Mude a busca ou remova um filtro.' }}
         empty={
           <EmptyState icon={<CalendarCheck2 />} title="Nenhum período em aberto">
             Os períodos aparecem com a admissão de cada pessoa.

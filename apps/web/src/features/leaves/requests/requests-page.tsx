@@ -95,7 +95,7 @@ function TeamRequests({ nav }: RequestsPageProps) {
         rowKey={({ request_id: id }) => id}
         renderCard={(request) => <RequestCard request={request} isHr={isHr} onKeep={setKeeping} />}
         unmatched={{ title: 'Nenhuma solicitação com este filtro', hint: 'Tente outro nome, situação ou período.' }}
-        empty={<EmptyState title="Nenhuma solicitação ainda">O que as pessoas pedirem aparece aqui; você também pode pedir por alguém.</EmptyState>}
+        empty={<EmptyState title="Nenhuma solicitação ainda">O que as pessoas pedirem aparece aqui; você também pode solicitar por alguém.</EmptyState>}
       />
       <Suspense>
         {isAsking && <OnBehalfSheet companyId={companyId} types={offered} onClose={() => setAsking(false)} />}

@@ -35,7 +35,7 @@ export interface LeaveSettingsPageProps {
 export function LeaveSettingsPage({ nav, state, onState, holidayImport }: LeaveSettingsPageProps) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
-  const header = <PageHeader title="Regras de licenças" description="O que a lei diz por data, o que a empresa acrescenta, e em que dias." />
+  const header = <PageHeader title="Regras de licenças" description="Tipos, números da lei por data, feriados, bloqueios e cobertura." />
   if (!can('manage_settings')) {
     return (
       <>

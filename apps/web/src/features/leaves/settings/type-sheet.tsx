@@ -80,7 +80,7 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">Quem pede</legend>
         <Checkbox label="A própria pessoa" {...starts('person')} />
-        <Checkbox label="O gestor, pelo time" {...starts('manager')} />
+        <Checkbox label="O gestor, pela equipe" {...starts('manager')} />
         <Checkbox label="O RH" checked disabled onChange={() => undefined} />
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <FacetFilter
