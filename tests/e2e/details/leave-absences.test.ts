@@ -131,7 +131,7 @@ it('a certificate over approved vacations says what each choice comes to, and in
   await dialog.getByRole('button', { name: 'Registrar atestado' }).click()
   await dialog.waitFor({ state: 'detached' })
   // The days that came back want new dates: the sheet for them follows.
-  const anew = page.getByRole('dialog', { name: `Pedir por ${person.name}` })
+  const anew = page.getByRole('dialog', { name: `Solicitar por ${person.name}` })
   await anew.getByLabel('Tipo').waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
