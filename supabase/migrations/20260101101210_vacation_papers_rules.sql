@@ -106,6 +106,9 @@ language sql stable security definer set search_path = '' as $$
     on d.employee_id = l.employee_id and d.starts_on = l.starts_on
   left join lateral (
     select p.making_id from private.vacation_papers p where p.company_id = p_company_id and p.leave_id = l.id and p.kind = p_kind
+      -- Days sold afterwards are on no paper yet.
+      and p.created_at > coalesce((select max(g.created_at) from public.leave_ledger g
+        where g.company_id = p_company_id and g.request_id = l.request_id and g.kind = 'sale'), '-infinity')
     order by p.created_at desc limit 1) p on true
   left join private.document_makings m on m.company_id = p_company_id and m.id = p.making_id
   left join public.documents o on o.company_id = p_company_id and o.id = m.document_id and o.archived_at is null

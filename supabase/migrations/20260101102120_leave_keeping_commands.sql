@@ -84,9 +84,9 @@ begin
   if sale.short > 0 then
     perform private.cut_leave(request, sale.last_stretch, (sale.last_stretch).ends_on - sale.short + 1, 'Abono');
   end if;
-  insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, created_by)
+  insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, created_by, created_at)
   values (request.company_id, request.employee_id, request.type_id, request.period_from, (sale.wish).parts[1].starts_on, -p_days, 'sale',
-    request.id, private.my_employee_in(request.company_id));
+    request.id, private.my_employee_in(request.company_id), clock_timestamp());
   update public.leave_requests r set sold_days = r.sold_days + p_days, sale_asked_on = (sale.wish).sale_asked_on,
     confirmed_rules = r.confirmed_rules || array(select c from unnest(confirmed) as c where c <> all (r.confirmed_rules)),
     confirm_reason = case when confirmed = '{}' then r.confirm_reason

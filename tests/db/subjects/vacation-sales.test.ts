@@ -95,6 +95,22 @@ describe('CLT art. 143: days are sold of vacations that were granted', () => {
     })
   })
 
+  it('art. 135: the notice that was made before says nothing of it, and is to be made again', async () => {
+    await stage.scene(async (scene) => {
+      const on = await cast(scene)
+      await grant(scene, on, MONTH)
+      const state = async (): Promise<unknown> => (await scene.as(admin(), `select state from public.vacation_papers($1, 'notice', $2)`, [stage.company('aurora'), on.me]))[0]?.['state']
+      const make = (): Promise<readonly Row[]> => scene.as(admin(), `select * from public.start_vacation_papers($1, 'notice', array(select l.id from public.leaves l join public.leave_requests r on r.id = l.request_id where r.id = $2 and l.counts))`, [stage.company('aurora'), id])
+      const id = (await granted(scene, on))?.['id']
+      await make()
+      expect(await state()).toBe('making')
+      expect(await sell(scene, on, { days: 10, askedOn: '2025-02-20' })).toBeNull()
+      expect(await state()).toBe('todo')
+      expect(await make()).toHaveLength(1)
+      expect(await state()).toBe('making')
+    })
+  })
+
   it('art. 134, § 1º: what is left of the last part has to be a part', async () => {
     await stage.scene(async (scene) => {
       const on = await cast(scene)
