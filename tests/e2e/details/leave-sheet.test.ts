@@ -1,4 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
 import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
@@ -31,4 +33,25 @@ it('Back closes what lies over the page and stays there; where something was typ
   // With nothing open, Back leaves.
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/app')
+})
+
+it('a lost connection is told in the sheet, keeps what was typed, and the same press sends it afterwards', async () => {
+  const [day] = await runSql(product.server.databaseUrl, `select c.starts_on::text as first, (c.starts_on + 19)::text as last from public.employees e
+    cross join lateral private.vacation_candidates(e, 20, private.today(e.company_id) + 45, private.today(e.company_id) + 90) c where e.email = 'pessoa@aurora.demo' order by c.starts_on limit 1`)
+  const page = await product.as('pessoa@aurora.demo', '/app/leaves')
+  await page.getByRole('button', { name: 'Solicitar férias ou ausência' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Solicitar férias ou ausência' })
+  await sheet.getByLabel('Primeiro dia').fill(String(day?.['first']))
+  await sheet.getByLabel('Último dia').fill(String(day?.['last']))
+  await sheet.getByLabel('Observação').fill('Nome\tDias\n👩‍👧\t10')
+  await sheet.getByText('Saldo depois: 10 dias').waitFor()
+  await page.route('**/rpc/request_leave', (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Enviar pedido' }).click()
+  await sheet.getByText(/Falha na conexão com o servidor/).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await sheet.getByLabel('Observação').inputValue()).toBe('Nome\tDias\n👩‍👧\t10')
+  await page.unroute('**/rpc/request_leave')
+  await sheet.getByRole('button', { name: 'Enviar pedido' }).click()
+  await page.getByText('Pedido enviado').first().waitFor()
+  await sheet.waitFor({ state: 'detached' })
 })
