@@ -236,6 +236,7 @@
   company_id uuid not null
   fact_id uuid not null
   request_id uuid not null
+  was_there boolean not null default false
   constraint fact_requests_fact_fkey FOREIGN KEY (company_id, fact_id) REFERENCES person_facts(company_id, id) ON DELETE RESTRICT
   constraint fact_requests_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
   constraint fact_requests_pkey PRIMARY KEY (fact_id, request_id)

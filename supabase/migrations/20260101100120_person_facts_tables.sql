@@ -80,6 +80,7 @@ create table private.fact_requests (
   company_id uuid not null,
   fact_id uuid not null,
   request_id uuid not null,
+  was_there boolean not null default false,
   constraint fact_requests_pkey primary key (fact_id, request_id),
   constraint fact_requests_fact_fkey foreign key (company_id, fact_id) references public.person_facts (company_id, id) on delete restrict,
   constraint fact_requests_request_fkey foreign key (company_id, request_id)
@@ -185,4 +186,5 @@ comment on column public.person_facts.replaces_id is 'The version that this one 
 comment on column public.person_facts.closed_at is 'When the version was corrected or voided; only open ones count.';
 comment on table private.fact_kinds is 'Kinds of facts with the fields that each has and needs.';
 comment on table private.fact_requests is 'Which leaves a fact gave.';
+comment on column private.fact_requests.was_there is 'Whether the person had the leave before the fact: it stays when the fact goes.';
 comment on table private.leave_births is 'Which birth a request of a father''s leave is about, where the request says it.';

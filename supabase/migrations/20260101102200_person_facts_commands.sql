@@ -96,7 +96,9 @@ begin
       perform private.notify(p_fact.company_id, p_fact.employee_id, 'leave_changed', 'Licença registrada: ' || private.leave_title(request),
         null, '/app/leaves', 'leave_request', request.id);
     end if;
-    insert into private.fact_requests (company_id, fact_id, request_id) values (p_fact.company_id, p_fact.id, request.id);
+    insert into private.fact_requests (company_id, fact_id, request_id, was_there)
+    values (p_fact.company_id, p_fact.id, request.id, wanted.request_id is not null and not exists (
+      select from private.fact_requests k where k.company_id = p_fact.company_id and k.request_id = request.id and not k.was_there));
   end loop;
 exception when exclusion_violation then
   perform private.refuse('RHFCT', 'Já há outra ausência nos dias desta licença.', 'on_date',
@@ -190,7 +192,8 @@ declare
   before constant private.vacation_period[] := case when fact.kind = 'military' then private.all_periods_of(person) end;
 begin
   fact := private.close_fact(fact, p_reason);
-  perform private.drop_fact_leaves(array[fact.id], 'Registro anulado: ' || fact.closed_reason);
+  perform private.drop_fact_leaves(array[fact.id], 'Registro anulado: ' || fact.closed_reason,
+    array(select k.request_id from private.fact_requests k where k.fact_id = fact.id and k.was_there));
   perform private.plan_birth_exam(fact, array[fact.id], null);
   if before is not null then
     perform private.carry_entries(person, before, private.all_periods_of(person));

@@ -182,6 +182,16 @@ describe('one fact for one child', () => {
       expect(await leaves(scene, me)).toEqual(['16 2027-03-11…2027-03-20'])
       expect(await guarantees(scene, me, '2027-04-20')).toEqual(['paternity until 2027-04-20'])
       expect(await guarantees(scene, me, '2027-04-21')).toEqual([])
+      // It was the person's before, and stays when the record goes; what a record gave goes with it.
+      const [fact] = await scene.owner('select id from public.person_facts where employee_id = $1', [me])
+      await scene.as(stage.signedIn('admin@aurora.demo'), `select public.void_fact($1, 'Outra pessoa')`, [fact?.['id']])
+      expect(await leaves(scene, me)).toEqual(['16 2027-03-11…2027-03-20'])
+      await scene.owner('update public.leaves set counts = false, granted = false where employee_id = $1', [me])
+      await scene.owner(`update public.leave_requests set status = 'cancelled' where employee_id = $1`, [me])
+      const again = await record(scene, me, 'birth', father('2027-03-10'))
+      const corrected = await correct(scene, again, father('2027-03-10', { children: 2 }))
+      await scene.as(stage.signedIn('admin@aurora.demo'), `select public.void_fact($1, 'Outra pessoa')`, [corrected])
+      expect(await leaves(scene, me)).toEqual([])
     })
   })
 
