@@ -4337,6 +4337,7 @@ private.brazilian_date(p_value date) returns text immutable
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date immutable set search_path=""
+private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""

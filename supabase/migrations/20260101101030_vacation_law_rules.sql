@@ -9,9 +9,28 @@ create function private.law_months_later(p_day date, p_months integer) returns d
 return (p_day + make_interval(months => p_months))::date
   + case when extract(day from p_day + make_interval(months => p_months)) < extract(day from p_day) then 1 else 0 end;
 
+-- Days inside a time on which a suspension moved the period, of the events of private.vacation_events.
+create function private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(least((e ->> 'to')::date, p_to) - greatest((e ->> 'from')::date, p_from) + 1), 0)::integer
+  from jsonb_array_elements(p_events) e
+  where e ->> 'kind' = 'suspension' and (e ->> 'from')::date <= p_to and (e ->> 'to')::date >= p_from
+$$;
+
+-- Months of the calendar that have so many days under contract. p_events as in private.vacation_events.
+create function private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb default '[]') returns integer
+language sql immutable set search_path = '' as $$
+  select count(*)::integer
+  from (select greatest(p_from, m::date) as first_day, least(p_to, (m + interval '1 month')::date - 1) as last_day
+    from generate_series(date_trunc('month', p_from), p_to, interval '1 month') m) d
+  where d.last_day - d.first_day + 1 - private.suspended_days(p_events, d.first_day, d.last_day)
+    >= private.leave_rule(p_rules, 'twelfth_days')
+$$;
+
 -- Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).
 -- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146). Days among them
--- on which the contract was suspended are no service, as they move the end of the period (CLT arts. 471 and 476).
+-- on which the contract was suspended are no service, as they move the end of the period (CLT arts. 471 and 476). A company may count
+-- months of the calendar instead.
 create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer default 0) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -21,6 +40,8 @@ declare
 begin
   if served_to < p_from then
     return 0;
+  elsif (p_rules ->> 'twelfths_by_calendar')::numeric = 1 then
+    return least(12, private.calendar_twelfths(p_from, served_to, p_rules));
   end if;
   while months < 12 and private.law_months_later(p_from, months + 1) <= served_to + 1 loop
     months := months + 1;

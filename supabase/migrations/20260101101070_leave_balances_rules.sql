@@ -156,23 +156,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
         and l.period_from <= v.acquired_from))
 $$;
 
--- Days inside a time on which a suspension moved the period, of the events of private.vacation_events.
-create function private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer
-language sql immutable set search_path = '' as $$
-  select coalesce(sum(least((e ->> 'to')::date, p_to) - greatest((e ->> 'from')::date, p_from) + 1), 0)::integer
-  from jsonb_array_elements(p_events) e
-  where e ->> 'kind' = 'suspension' and (e ->> 'from')::date <= p_to and (e ->> 'to')::date >= p_from
-$$;
-
 -- Twelfths of the thirteenth salary of the year of a last day (Lei 4.090/1962, art. 1º, § 2º).
--- Here it is the calendar month that counts: one with so many days under contract. p_events as in private.vacation_events.
 create function private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb default '[]') returns integer
 language sql immutable set search_path = '' as $$
-  select count(*)::integer
-  from (select greatest(p_from, m::date) as first_day, least(p_to, (m + interval '1 month')::date - 1) as last_day
-    from generate_series(greatest(date_trunc('month', p_from), date_trunc('year', p_to)), p_to, interval '1 month') m) d
-  where d.last_day - d.first_day + 1 - private.suspended_days(p_events, d.first_day, d.last_day)
-    >= private.leave_rule(p_rules, 'twelfth_days')
+  select private.calendar_twelfths(greatest(p_from, date_trunc('year', p_to)::date), p_to, p_rules, p_events)
 $$;
 
 -- Days of absence without excuse inside a time (CLT art. 130).

@@ -60,7 +60,8 @@ begin
   if p_on <= p_sheet.acquired_to then
     return next ('earned', format('Adquirido até %s (%s/12)', private.brazilian_date(p_on),
       private.vacation_twelfths(p_sheet.acquired_from, p_on, rules, p_sheet.suspended)),
-      private.days_text(p_sheet.earned), private.rule_source(rules, 'twelfth_days', p_sheet.acquired_from))::private.statement_line;
+      private.days_text(p_sheet.earned), case when (rules ->> 'twelfths_by_calendar')::numeric = 1 then 'Regra da empresa'
+        else private.rule_source(rules, 'twelfth_days', p_sheet.acquired_from) end)::private.statement_line;
   end if;
 end
 $$;

@@ -93,6 +93,16 @@ describe('the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of 
     })
   })
 
+  it.each([['2026-01-20', '2026-02-05', 1, 0], ['2026-06-15', '2026-11-20', 5, 6], ['2025-08-20', '2026-02-03', 6, 5]])('from %s to %s are %i twelfths by months of service, %i where the company counts the calendar', async (from, to, service, calendar) => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene, { hired: from })
+      const twelfths = async (): Promise<unknown> => (await scene.as(admin(), `select twelfths from public.vacation_termination($1, $2)`, [me, to]))[0]?.['twelfths']
+      expect(await twelfths()).toBe(service)
+      await scene.as(admin(), `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'twelfths_by_calendar', '2024-01-01', 1)`, [aurora()])
+      expect(await twelfths()).toBe(calendar)
+    })
+  })
+
   it('in the middle of vacations owes the days that are not taken any more', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene, { hired: '2025-03-10' })
