@@ -4558,6 +4558,7 @@ private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid, p_type_id uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role

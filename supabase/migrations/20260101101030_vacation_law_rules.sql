@@ -68,23 +68,47 @@ language sql immutable
 return (p_rules ? 'shift_from' or position(extract(dow from p_day)::text in coalesce(p_rules ->> 'work_days', '12345')) > 0)
   and not private.is_rest_day(p_day, p_rules, p_holidays);
 
--- The day itself, or the first one after it on which the person works.
+-- The day itself, or the first one after it on which the person works; null where none of two weeks is.
 create function private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date
-language sql immutable set search_path = '' as $$
-  select min(d)::date from generate_series(p_day, p_day + 15, interval '1 day') as d where private.is_work_day(d::date, p_rules, p_holidays)
+language plpgsql immutable set search_path = '' as $$
+begin
+  for days in 0..15 loop
+    if private.is_work_day(p_day + days, p_rules, p_holidays) then
+      return p_day + days;
+    end if;
+  end loop;
+  return null;
+end
 $$;
 
+-- Whether a deadline may end on the day: Saturday is no day of business, whatever rests on it.
+create function private.is_business_day(p_day date, p_holidays date[]) returns boolean language sql immutable
+return extract(dow from p_day) not in (0, 6) and p_day <> all (p_holidays);
+
 -- The day itself, or the last day of business before it.
--- Saturday is no day of business of a deadline, whatever rests on it.
-create function private.business_day_before(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
-  select max(d)::date from generate_series(p_day - 15, p_day, interval '1 day') as d
-  where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
+create function private.business_day_before(p_day date, p_holidays date[]) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  day date := p_day;
+begin
+  while not private.is_business_day(day, p_holidays) loop
+    day := day - 1;
+  end loop;
+  return day;
+end
 $$;
 
 -- The day itself, or the first day of business after it.
-create function private.business_day_after(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
-  select min(d)::date from generate_series(p_day, p_day + 15, interval '1 day') as d
-  where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
+create function private.business_day_after(p_day date, p_holidays date[]) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  day date := p_day;
+begin
+  while not private.is_business_day(day, p_holidays) loop
+    day := day + 1;
+  end loop;
+  return day;
+end
 $$;
 
 -- Functions: periods ------------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ $$;
 create function private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date
 language sql immutable set search_path = '' as $$
   select d::date from generate_series(p_day + 1, p_day + 60, interval '1 day') as d
-  where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays) order by d offset p_days - 1 limit 1
+  where private.is_business_day(d::date, p_holidays) order by d offset p_days - 1 limit 1
 $$;
 
 -- Functions: what follows -------------------------------------------------------------------------------------------
