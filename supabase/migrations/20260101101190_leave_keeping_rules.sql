@@ -78,7 +78,10 @@ declare
   today constant date := private.today(p_request.company_id);
   left_over numeric;
 begin
-  wish := private.with_grant(private.wish_of(p_request), 'hr', true, coalesce(p_asked_on, today), null);
+  wish := private.wish_of(p_request);
+  -- The sale is asked for later than the vacations were.
+  wish.today := today;
+  wish := private.with_grant(wish, 'hr', true, coalesce(p_asked_on, today), null);
   if not wish.grants or (wish.type).key = 'collective' or p_request.status <> 'approved' or private.leave_began(p_request) then
     perform private.refuse('RHCLS', 'O abono é de férias concedidas que ainda não começaram.', '', 'Recarregue a página.');
   elsif p_days is null or p_days not between 1 and 30 then

@@ -72,10 +72,13 @@ describe('CLT art. 143: days are sold of vacations that were granted', () => {
     })
   })
 
-  it('out of what is left first: vacations of twenty days keep their end', async () => {
+  it('out of what is left first: vacations of twenty days, granted long ago, keep their end', async () => {
     await stage.scene(async (scene) => {
       const on = await cast(scene)
-      expect(await sold(scene, on, [['2027-01-11', '2027-01-30']], { days: 10, askedOn: '2025-02-20' })).toBeNull()
+      await grant(scene, on, [['2027-01-11', '2027-01-30']])
+      await scene.owner(`update public.leave_requests set created_at = '2025-02-10' where id = $1`, [(await granted(scene, on))?.['id']])
+      expect(await sell(scene, on, { days: 10 })).toBe('RHLEV sale_late')
+      expect(await sell(scene, on, { days: 10, askedOn: '2025-02-20' })).toBeNull()
       expect(await stretches(scene, on)).toEqual([{ starts_on: '2027-01-11', ends_on: '2027-01-30', days: 20 }])
       expect((await sheet(scene, on))[0]).toMatchObject({ scheduled: 20, sold: 10, balance: 0 })
     })

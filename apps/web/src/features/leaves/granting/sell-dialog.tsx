@@ -37,6 +37,7 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
     onDone: onClose,
   })
   const refused = act.error === null ? null : toAppError(act.error)
+  const saidOf = (field: string): string | null => (refused?.field === field ? refused.message : null)
   const isLate = refused?.field === LATE.code || confirmation.confirms.includes(LATE.code)
   const submit = (): void => {
     setChecked(true)
@@ -50,7 +51,7 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
       failure="O abono não foi registrado"
       canSave={refused?.field !== LATE.code || confirmation.confirms.includes(LATE.code)}
       act={act}
-      error={isLate && refused?.field === LATE.code ? null : act.error}
+      error={refused !== null && [LATE.code, 'days', 'sale_asked_on'].includes(refused.field ?? '') ? null : act.error}
       isUnsaved={days !== '' || askedOn !== '' || confirmation.reason !== ''}
       onSubmit={submit}
       onClose={onClose}
@@ -59,11 +60,11 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
         label="Dias vendidos"
         required
         hint="Até um terço do período (CLT art. 143). Saem do saldo; o que o saldo não cobre encurta o fim das férias."
-        error={isChecked && isMissing ? 'Informe os dias, de 1 a 30' : null}
+        error={isChecked && isMissing ? 'Informe os dias, de 1 a 30' : saidOf('days')}
       >
         <TextInput inputMode="numeric" maxLength={2} value={days} onChange={(event) => setDays(event.target.value)} />
       </Field>
-      <Field label="Pedido em" optional hint="O dia do pedido em papel, que conta para o prazo. Sem data, é hoje.">
+      <Field label="Pedido em" optional hint="O dia do pedido em papel, que conta para o prazo. Sem data, é hoje." error={saidOf('sale_asked_on')}>
         <DateInput max={todayIso()} value={askedOn} onValue={setAskedOn} />
       </Field>
       {isLate && <ConfirmRules rules={[LATE]} choice={confirmation} isChecked={isChecked && confirmation.confirms.length > 0} onChange={setConfirmation} />}
