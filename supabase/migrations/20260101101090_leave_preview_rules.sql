@@ -195,6 +195,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last)
   select 'limit', case when (w.type).limit_in <> 'each' then private.is_within_limit(p_wish, p_request_id, n.value::integer)
     when k.unit = 'months' then w.last < private.law_months_later(w.first, n.value::integer)
+    -- Breaks of half an hour, on each day.
+    when k.rule = 'nursing' then not exists (select from unnest((p_wish).parts) as p where p.hours > n.value / 2)
     else private.wished_days(p_wish) <= n.value end,
     private.leave_rule_value_text(k.unit, n.value), private.leave_rule_source(k.rule, w.first)
   from w
@@ -275,6 +277,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     and not exists (select from unnest((p_wish).parts) as q where q.ends_on + 1 = p.starts_on)), null,
     private.leave_rule_source((w.type).rule, w.first)
   from w where (w.type).key in ('wedding', 'bereavement') and cardinality((p_wish).parts) > 1
+  union all
+  select 'nursing_age', false, to_char(m.until, 'DD/MM/YYYY'), null
+  from w cross join lateral (
+    select private.law_months_later(max(f.on_date), private.leave_rule((p_wish).rules, 'nursing_months')::integer) as until
+    from public.person_facts f where f.company_id = (w.person).company_id and f.employee_id = (w.person).id and f.kind = 'birth'
+      and f.parental_leave = 'maternity' and f.closed_at is null and f.on_date <= w.last) m
+  where (w.type).key = 'nursing' and w.last > m.until
   union all
   select 'training_every', not exists (
     select from public.leave_requests r

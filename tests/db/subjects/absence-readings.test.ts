@@ -33,7 +33,7 @@ describe('the types that a company is born with', () => {
     ['maternity_zika', '60 each', 'day running company none', '43', 'CLT art. 392, § 6º'],
     ['adoption', '120 each', 'day running benefit none', '20', 'CLT art. 392-A'],
     ['miscarriage', '14 each', 'day running benefit none', '19', 'CLT art. 395'],
-    ['nursing', null, 'hour working company none', null, 'CLT art. 396'],
+    ['nursing', '2 each', 'hour working company none', null, 'CLT art. 396'],
     ['paid', null, 'day running company paid_leave', '16', null],
     ['unpaid', null, 'day running nobody suspends', '21', null],
     ['military', null, 'day running nobody military', '29', 'CLT art. 472'],
@@ -112,6 +112,18 @@ describe('limits within a time', () => {
       expect(await asked(scene, admin(), 'training', [['2026-12-01', '2027-01-31']], { me })).toBeNull()
       expect(await asked(scene, admin(), 'training', [['2028-03-31', '2028-05-30']], { me })).toBe('RHLEV training_every')
       expect(await asked(scene, admin(), 'training', [['2028-04-01', '2028-05-31']], { me })).toBeNull()
+    })
+  })
+
+  it('CLT art. 396: two breaks of half an hour a day, until the child is six months old, unless HR confirms more', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      await scene.as(admin(), `select public.record_fact($1, 'birth', '{"on_date": "2026-06-01", "parental_leave": "maternity"}')`, [me])
+      const hours = (day: string, count: number): ReturnType<typeof one> => one(day, { hours: count })
+      expect(await asked(scene, admin(), 'nursing', hours('2026-11-30', 1.5), { me, confirms: ['limit'] })).toBe('RHLEV limit')
+      expect(await asked(scene, admin(), 'nursing', [...hours('2026-11-30', 1), ...hours('2026-12-01', 1)], { me })).toBeNull()
+      expect(await asked(scene, admin(), 'nursing', hours('2026-12-02', 1), { me })).toBe('RHLEV nursing_age')
+      expect(await asked(scene, admin(), 'nursing', hours('2026-12-02', 1), { me, confirms: ['nursing_age'] })).toBeNull()
     })
   })
 
