@@ -73,7 +73,7 @@ begin
     continue when not found;
     perform private.notify(p_employee.company_id, l.id, 'vacation_shortfall',
       p_employee.display_name || ': as férias começam antes de o período se completar', format(
-        'Com o afastamento registrado, o período aquisitivo vai até %s e as férias começam em %s: mude as datas.',
+        'O período aquisitivo agora vai até %s, e as férias começam em %s: mude as datas.',
         private.brazilian_date(early.acquired_to), private.brazilian_date(early.starts_on)),
       '/app/leaves/people/' || p_employee.id, 'employee', p_employee.id)
     from unnest(private.company_admins(p_employee.company_id, p_employee.id)) as l (id);
@@ -119,6 +119,7 @@ begin
     (select min(p.number) from unnest(after) p where p.granted_to >= known_from) - (select min(p.number) from unnest(before) p
       where p.granted_to >= known_from),
     1 - (select min(p.number) from unnest(before) p where p.acquired_from = oldest)), 0));
+  perform private.tell_early_vacations(new, after);
   return null;
 end
 $$;

@@ -257,6 +257,17 @@ describe('HR hears of what a record breaks', () => {
     })
   })
 
+  it('an admission that is corrected to a later day (arts. 130 and 134)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await hired(scene)
+      await grant(scene, me, ['2027-03-15', '2027-04-13'], '2026-03-11')
+      await scene.owner(`update public.employees set hire_date = '2024-03-15' where id = $1`, [me])
+      expect(await told(scene)).toEqual([])
+      await scene.owner(`update public.employees set hire_date = '2024-03-16' where id = $1`, [me])
+      expect(await told(scene)).toEqual([expect.stringMatching(/: as férias começam antes de o período se completar$/)])
+    })
+  })
+
   it('absences that leave more than a third sold (art. 143)', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)

@@ -25,7 +25,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
   const days = typedDays(typed)
-  const inVacations = (useQuery(vacationsQuery(employeeId, startsOn, days)).data?.vacations.length ?? 0) > 0
+  const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
   const send = useAct({
     act: sendCertificate,
     done: ['Atestado enviado', 'O RH confere e responde. Seu gestor vê só as datas.'],
@@ -66,7 +66,10 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
         </Field>
       )}
       {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
-      {inVacations && <p className="text-text-muted">Parte destes dias cai nas suas férias aprovadas. Elas continuam, e o RH diz se param.</p>}
+      {found && found.vacations.length > 0 && <p className="text-text-muted">Parte destes dias cai nas suas férias aprovadas. Elas continuam, e o RH diz se param.</p>}
+      {found?.undecided !== undefined && (
+        <p className="text-text-muted">Ao enviar, este pedido ainda sem resposta é desmarcado: {found.undecided}. Depois, solicite outras datas.</p>
+      )}
       <Field label="Recado para o RH" optional>
         <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
