@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.ts'
 import { mapKeys } from '../data/map/map-keys.ts'
 import { mapQuery, type Stretch } from '../data/map/map-queries.ts'
@@ -25,9 +25,17 @@ export interface PlanActs {
   readonly drop: (stretch: Stretch, name: string, before?: Bar) => Promise<boolean>
   readonly remove: (bars: readonly Bar[], what: string) => Promise<void>
   readonly keep: (items: readonly ProposedItem[]) => Promise<boolean>
-  /** Sends them; answers what only waits for a rule to be confirmed. */
-  readonly send: (bars: readonly Bar[], grant?: PlanGrant) => Promise<SentPlan['refused']>
+  /** Sends them; tells what was sent, and leaves it to the caller to show why the rest was not. */
+  readonly send: (bars: readonly Bar[], grant?: PlanGrant) => Promise<Sending>
   readonly recall: (requests: readonly string[]) => Promise<void>
+}
+
+/** What came of sending a plan. */
+export interface Sending {
+  /** What only waits for a rule to be confirmed. */
+  readonly open: SentPlan['refused']
+  /** Why it stopped: what was not sent is in the draft still, and sending it again goes on with it. */
+  readonly problem: { readonly title: string; readonly error: AppError } | null
 }
 
 type PlanGrant = Pick<GrantChoice, 'grants' | 'confirms' | 'reason'>
@@ -159,7 +167,7 @@ export function usePlan(from: string, filter: MapFilter): PlanActs {
     await refresh()
     const isNone = sent.length === 0 && refused.length === 0
     const title = sentText(sent.length, grant.grants)
-    setSaid(title)
+    if (sent.length > 0) setSaid(title)
     for (const { person, message } of refused.filter((one) => !open.includes(one))) toast.error(`Não enviada: ${person.name}`, { description: message })
     if (sent.length > 0 && grant.grants) {
       toast.success(title, { description: 'Cada pessoa é avisada e recebe o aviso para assinar.' })
@@ -170,9 +178,7 @@ export function usePlan(from: string, filter: MapFilter): PlanActs {
         action: { label: 'Desfazer', onSelect: () => void recall(sent.map(({ request_id }) => request_id)) },
       })
     }
-    // What was not sent is in the draft still: sending it again goes on with it.
-    if (problem) tellError(isNone ? 'O plano não foi enviado' : 'O resto do plano não foi enviado', problem)
-    return open
+    return { open, problem: problem && { title: isNone ? 'O plano não foi enviado' : 'O resto do plano não foi enviado', error: problem } }
   }
 
   const recall: PlanActs['recall'] = async (requests) => {

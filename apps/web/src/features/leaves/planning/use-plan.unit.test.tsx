@@ -57,16 +57,16 @@ describe('a plan that is sent in parts', () => {
   it('says what was sent when a later part fails, and that the rest was not', async () => {
     const { plan, refused } = await open(send)
     refused.add('send_plan 2')
-    await act(() => plan().send(people as never))
+    const sending = await act(() => plan().send(people as never))
     await told('50 propostas enviadas')
-    await told('O resto do plano não foi enviado')
+    expect(sending.problem).toMatchObject({ title: 'O resto do plano não foi enviado', error: { message: 'Hoje não.' } })
   })
 
   it('says that nothing was sent when the first part fails', async () => {
     const { plan, refused } = await open(send)
     refused.add('send_plan 0')
-    await act(() => plan().send(people as never))
-    await told('O plano não foi enviado')
+    const sending = await act(() => plan().send(people as never))
+    expect(sending.problem?.title).toBe('O plano não foi enviado')
     expect(screen.queryByText(/propostas enviadas/)).toBeNull()
   })
 
