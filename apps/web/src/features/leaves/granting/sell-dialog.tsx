@@ -39,6 +39,12 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
   const refused = act.error === null ? null : toAppError(act.error)
   const saidOf = (field: string): string | null => (refused?.field === field ? refused.message : null)
   const isLate = refused?.field === LATE.code || confirmation.confirms.includes(LATE.code)
+  /** Another sale is asked about anew: what kept the former one may not keep this one. */
+  const another = (change: () => void): void => {
+    change()
+    act.reset()
+    setConfirmation((known) => ({ ...known, confirms: NO_GRANT.confirms }))
+  }
   const submit = (): void => {
     setChecked(true)
     if (!isMissing && (!isLate || confirmation.reason.trim() !== '')) act.mutate()
@@ -62,10 +68,10 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
         hint="Até um terço do período (CLT art. 143). Saem do saldo; o que o saldo não cobre encurta o fim das férias."
         error={isChecked && isMissing ? 'Informe os dias, de 1 a 30' : saidOf('days')}
       >
-        <TextInput inputMode="numeric" maxLength={2} value={days} onChange={(event) => setDays(event.target.value)} />
+        <TextInput inputMode="numeric" maxLength={2} value={days} onChange={({ target }) => another(() => setDays(target.value))} />
       </Field>
       <Field label="Pedido em" optional hint="O dia do pedido em papel, que conta para o prazo. Sem data, é hoje." error={saidOf('sale_asked_on')}>
-        <DateInput max={todayIso()} value={askedOn} onValue={setAskedOn} />
+        <DateInput max={todayIso()} value={askedOn} onValue={(day) => another(() => setAskedOn(day))} />
       </Field>
       {isLate && <ConfirmRules rules={[LATE]} choice={confirmation} isChecked={isChecked && confirmation.confirms.length > 0} onChange={setConfirmation} />}
     </FormDialog>
