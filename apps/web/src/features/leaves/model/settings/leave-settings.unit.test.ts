@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { coverageDraftOf, coverageProblems, coverageText, coverageWish, daysText, type LeaveBlock, scopeText } from './block.ts'
@@ -44,6 +45,17 @@ describe('a rule', () => {
       ['Férias', ['vacation_parts']], ['Perda do direito às férias', ['loss_stoppage']], ['O que a lei deixa em aberto', ['rest_weekday']],
       ['Licenças da família e do dia a dia', ['paternity']], ['Saúde e acidente', ['sick_window']],
     ])
+  })
+
+  it('of the law stands in a group of its own subject, none among the others', () => {
+    const sql = readFileSync(new URL('../../../../../../../supabase/migrations/20260101100010_leave_law_tables.sql', import.meta.url), 'utf8')
+    const rows = [...sql.matchAll(/^ {2}\('(\w+)', '.+', '(?:days|months|times|weekday|yes_no|part)', '(at_least|at_most|free|fixed)', \d+, \d+\)[,;]$/gm)]
+    const rules = rows.map(([, rule = '', toward = '']): LeaveRule => ({ ...paternity, rule, toward: toward as LeaveRule['toward'] }))
+    const groups = new Map(groupedRules(rules).map(({ title, rules: those }) => [title, those.map(({ rule }) => rule)]))
+    expect(rules.length).toBeGreaterThan(60)
+    expect(groups.get('Outras regras')).toBeUndefined()
+    expect(groups.get('Suspensões, mandatos e estágio')).toContain('violence')
+    expect(groups.get('Férias')?.every((rule) => /^(?:vacation|twelfth)/.test(rule))).toBe(true)
   })
 
   it('takes whole numbers inside its bounds', () => {

@@ -103,12 +103,13 @@ export function scopeText({ contract, contract_type, site, union_cnpj }: Company
 
 const GROUPS: readonly { readonly title: string; readonly has: (rule: LeaveRule) => boolean }[] = [
   { title: 'O que a lei deixa em aberto', has: ({ toward }) => toward === 'free' },
-  { title: 'Licenças da família e do dia a dia', has: ({ rule }) => /^(?:paternity|maternity|adoption|miscarriage|wedding|bereavement|blood|voter|prenatal|child|cancer)/.test(rule) },
+  { title: 'Licenças da família e do dia a dia', has: ({ rule }) => /^(?:paternity|maternity|adoption|miscarriage|wedding|bereavement|blood|voter|prenatal|child|nursing|cancer)/.test(rule) },
   { title: 'Saúde e acidente', has: ({ rule }) => /^(?:sick|return_exam|accident)/.test(rule) },
   { title: 'Perda do direito às férias', has: ({ rule }) => /^(?:loss|military)/.test(rule) },
-  { title: 'Suspensões, mandatos e estágio', has: ({ rule }) => /^(?:training|suspension|office|intern)/.test(rule) },
+  { title: 'Suspensões, mandatos e estágio', has: ({ rule }) => /^(?:training|suspension|office|intern|violence)/.test(rule) },
   { title: 'Férias coletivas', has: ({ rule }) => rule.startsWith('collective') },
-  { title: 'Férias', has: () => true },
+  { title: 'Férias', has: ({ rule }) => /^(?:vacation|twelfth)/.test(rule) },
+  { title: 'Outras regras', has: () => true },
 ]
 
 /** Rules by subject, vacations first and each rule in one group alone; groups without rules are left out. */
