@@ -165,6 +165,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   employees_social_name_check: refused('social_name', 'Use no máximo 200 caracteres.'),
   employees_status_check: refused('status', 'Escolha uma das situações da lista.'),
   employees_user_id_key: refused('user_id', 'Este acesso já está ligado a outra pessoa.'),
+  holidays_place_check: refused('city', 'Escolha um local ou um município, não os dois.'),
   invitations_email_check: refused('email', 'Email inválido'),
   invitations_employee_id_excl: refused('employee_id', 'Esta pessoa já tem um convite aberto. Recarregue a página.'),
   employee_tags_color_check: refused('color', 'Escolha uma das cores da lista.'),
