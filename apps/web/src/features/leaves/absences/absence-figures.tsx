@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/card.tsx'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { MonthLine } from '#shared/ui/charts/month-line.tsx'
-import { type AbsenceReport, peakDays, percent, rateOf } from '../model/absences/absence-report.ts'
+import { type AbsenceReport, changeText, peakDays, percent, rateOf } from '../model/absences/absence-report.ts'
 import { daysText } from '../model/absences/certificate.ts'
 import { HeatMap } from './heat-map.tsx'
 
@@ -29,11 +29,7 @@ function Headline({ report }: { readonly report: AbsenceReport }) {
     <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Figure label="Absenteísmo" value={percent(rateOf(report))} detail={`${number.format(report.away)} de ${number.format(report.contracted)} dias de trabalho`} />
       <Figure label="Pessoas que se ausentaram" value={number.format(report.absent_people)} detail={`de ${number.format(report.people)}`} />
-      <Figure
-        label="No último mês"
-        value={last ? percent(rateOf(last)) : '—'}
-        detail={change === null ? 'sem mês anterior' : `${change >= 0 ? '+' : '−'}${number.format(Math.abs(change) * 100)} p.p. sobre o anterior`}
-      />
+      <Figure label="No último mês" value={last ? percent(rateOf(last)) : '—'} detail={changeText(change)} />
       <Figure label="Dia com mais ausentes" value={peak ? formatDate(peak.day) : '—'} detail={peak ? `${number.format(peak.away)} ${peak.away > 1 ? 'pessoas' : 'pessoa'}` : 'ninguém se ausentou'} />
     </dl>
   )

@@ -79,7 +79,7 @@ export function AbsencesPage({ nav, state, onState }: AbsencesPageProps) {
   return (
     <>
       <PageHeader
-        title="Ausências"
+        title="Absenteísmo"
         description={can('manage_settings') ? 'Dias de trabalho perdidos sobre os contratados. Férias e folgas não entram na taxa.' : 'As ausências da sua equipe, sem o motivo das de saúde.'}
         actions={
           reads && (

@@ -8,7 +8,7 @@ import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 export const Route = createFileRoute('/app/leaves/absences')({
   validateSearch: absencesAddress.validateSearch,
   component: Absences,
-  staticData: { title: 'Ausências' },
+  staticData: { title: 'Absenteísmo' },
 })
 
 function Absences() {

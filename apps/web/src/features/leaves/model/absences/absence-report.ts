@@ -82,3 +82,12 @@ export function usualTime(today: string): { readonly from: string; readonly to: 
   const iso = (date: Date): string => date.toISOString().slice(0, 10)
   return { from: iso(new Date(Date.UTC(year, month - 6, 1))), to: iso(new Date(Date.UTC(year, month, 0))) }
 }
+
+const POINTS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** How a rate compares with the month before: '+0,3 p.p. sobre o mês anterior'. */
+export function changeText(change: number | null): string {
+  if (change === null) return 'sem mês anterior'
+  const points = POINTS.format(Math.abs(change) * 100)
+  return points === '0' ? 'igual ao mês anterior' : `${change > 0 ? '+' : '−'}${points} p.p. sobre o mês anterior`
+}

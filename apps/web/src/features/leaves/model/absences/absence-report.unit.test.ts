@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { absencesAddress, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
+import { absencesAddress, changeText, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
 
 const report: AbsenceReport = {
   from: '2026-11-01', to: '2026-11-30', until: '2026-11-20', people: 10, contracted: 40, away: 3, absent_people: 2, types: [], departments: [], months: [],
@@ -30,4 +30,8 @@ it('begins with this month and the five before', () => {
 
 it('takes from an address only what can be', () => {
   expect(absencesAddress.validateSearch({ from: '2026-02-30', to: '2026-03-01', department: 'x', record: 1 })).toEqual({ to: '2026-03-01', record: true })
+})
+
+it('says how the month compares with the one before, and that nothing changed below a tenth of a point', () => {
+  expect([null, 0.003, -0.0121, 0.0004].map(changeText)).toEqual(['sem mês anterior', '+0,3 p.p. sobre o mês anterior', '−1,2 p.p. sobre o mês anterior', 'igual ao mês anterior'])
 })
