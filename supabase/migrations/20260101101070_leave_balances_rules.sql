@@ -102,12 +102,12 @@ language sql stable security definer set search_path = '' as $$
     select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
     from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
     union all
-    -- An employment after work without vacations begins its own periods.
+    -- An employment after work without vacations begins its own periods, and such work after it ends them.
     select jsonb_build_object('kind', 'restart', 'on', c.starts_on, 'reason', 'contract')
     from public.employee_contracts c
-    where c.company_id = p_employee.company_id and c.employee_id = p_employee.id and private.has_vacations(c.contract_type)
+    where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
       and c.starts_on > private.vacation_base(p_employee)
-      and not private.has_vacations(private.contract_type_on(p_employee.id, c.starts_on - 1))
+      and private.has_vacations(c.contract_type) <> private.has_vacations(private.contract_type_on(p_employee.id, c.starts_on - 1))
     union all
     select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
     from private.effects_of(p_employee) l

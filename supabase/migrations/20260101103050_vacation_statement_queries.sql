@@ -70,7 +70,7 @@ begin
       from private.vacation_sheet(person, p_on) s
       cross join lateral private.proportional_vacation(s.acquired_from, p_on, s.absences, p_cause,
         private.leave_rules_of(person.id, s.acquired_from), s.suspended) v
-      where s.acquired_to > p_on
+      where s.acquired_to > p_on or (s.acquired_to = p_on and s.ended_by = 'contract')
     ) x where x.days > 0 or x.kind = 'proportional' order by x.acquired_from;
 end
 $$;

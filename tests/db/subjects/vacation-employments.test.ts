@@ -55,6 +55,20 @@ describe('an employment that is younger than the admission', () => {
   })
 })
 
+it('an employment that goes on as work without vacations earns no more, and owes what it had earned (CLT art. 146)', async () => {
+  await stage.scene(async (scene) => {
+    const { me } = await cast(scene, '2025-03-10')
+    await employed(scene, me, '2026-07-10', 'contractor')
+    const periods = await scene.as(admin(), 'select acquired_from::text as first, acquired_to::text as last, earned::float, balance::float, state from public.vacation_balance($1)', [me])
+    expect(periods).toEqual([
+      { first: '2025-03-10', last: '2026-03-09', earned: 30, balance: 30, state: 'available' }, { first: '2026-03-10', last: '2026-07-09', earned: 0, balance: 0, state: 'settled' },
+    ])
+    const due = async (on: string): Promise<unknown> => scene.as(admin(), 'select kind, twelfths, days::float from public.vacation_termination($1, $2)', [me, on])
+    expect(await due('2026-07-09')).toEqual([{ kind: 'due', twelfths: 12, days: 30 }, { kind: 'proportional', twelfths: 4, days: 10 }])
+    expect(await due('2026-07-08')).toEqual([{ kind: 'due', twelfths: 12, days: 30 }, { kind: 'proportional', twelfths: 4, days: 10 }])
+  })
+})
+
 describe('who has less than twelve months at collective vacations (CLT art. 140)', () => {
   const share = async (scene: Scene, department: unknown): Promise<unknown> => {
     const wish = { company_id: aurora(), name: 'Fim de ano', scope: 'departments', departments: [department], starts_on: '2026-12-21', ends_on: '2027-01-09' }
