@@ -4429,7 +4429,7 @@ private.company_ids_with_and_own(p_permission text) returns uuid[] stable securi
 private.company_may_refuse(p_category text) returns boolean immutable
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
-private.contract_checks(p_wish private.leave_wish, p_scope text) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""

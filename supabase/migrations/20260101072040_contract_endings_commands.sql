@@ -60,9 +60,10 @@ begin
     guarantees := guarantees || found;
   end loop;
   if guarantees <> '{}' then
-    perform private.refuse('RHSTB', 'A pessoa tem garantia de emprego: ' || (
+    -- A guarantee may tell of health: it is named to who has opened the facts, which the trail keeps.
+    perform private.refuse('RHSTB', case when private.has_read(p_person, 'health') then 'A pessoa tem garantia de emprego: ' || (
       select string_agg(concat(g.label, ' até ' || to_char(g.until_on, 'DD/MM/YYYY'), ' (', g.source, ')'), '; ') from unnest(guarantees) g)
-      || '.', 'protection_reason',
+      || '.' else 'A pessoa tem garantia de emprego neste dia: veja qual em Fatos e garantias.' end, 'protection_reason',
       'Se o contrato termina mesmo assim, escreva por quê: a justificativa fica no registro.');
   end if;
 end

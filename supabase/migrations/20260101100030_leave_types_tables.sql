@@ -225,7 +225,7 @@ from (values
   ('union_office', 'CLT art. 543, § 2º', null, null),
   ('training', null, 'training_least', null), ('reservist', 'CLT art. 473, VI', null, null),
   ('union_abroad', 'CLT art. 473, IX', null, null),
-  ('public_office', 'CLT art. 472', null, null), ('prison', 'CLT arts. 131, V, e 472', null, null),
+  ('public_office', 'CLT art. 472', null, null), ('prison', 'CLT art. 131, V', null, null),
   ('hours', 'CLT art. 59, §§ 2º e 5º', null, null), ('unexcused', 'CLT art. 130', null, null)) as l (key, law, minimum_rule, programme)
 where s.key = l.key;
 

@@ -59,7 +59,8 @@ create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]
 language sql immutable
 return case when p_rules ? 'shift_from' then (p_day - (p_rules ->> 'shift_from')::date) % 2 <> 0
   else extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
-    or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
+    or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1
+      and position('6' in coalesce(p_rules ->> 'work_days', '')) = 0)
     or p_day = any (p_holidays) end;
 
 -- Whether the day is one of work: of the weekdays of the contract, from Monday to Friday where it names none, and none of rest.

@@ -6,11 +6,11 @@
 -- It refuses: people who are not there or out of reach (RHNTF, RHPER).
 
 -- Functions: whose --------------------------------------------------------------------------------------------------
--- hr, own or team: how far the caller reaches into somebody's leaves; otherwise null.
--- hr, own or team; null for anybody else.
+-- How far the caller reaches into somebody's leaves: own, also of who works in HR, hr or team; null for anybody else.
 create function private.leave_scope(p_caller private.caller, p_person public.employees) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
+  select case when p_person.id = p_caller.employee_id then 'own' when s in ('hr', 'team') then s end
+  from private.record_scope(p_caller, p_person) as s
 $$;
 
 -- The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).

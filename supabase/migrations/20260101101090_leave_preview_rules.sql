@@ -58,6 +58,9 @@ begin
   wish.today := private.today((wish.person).company_id);
   if p_birth_on is not null and (wish.type).key in ('paternity', 'paternity_citizen', 'paternity_zika') then
     perform private.check_day(p_birth_on, 'birth_on');
+    if p_birth_on > wish.parts[1].starts_on then
+      perform private.refuse('RHARG', 'A licença não começa antes do nascimento.', 'birth_on', 'Confira as datas.');
+    end if;
     wish.birth_on := p_birth_on;
     wish.has_disability := coalesce(p_has_disability, false);
   end if;
@@ -76,7 +79,9 @@ begin
     order by s.number limit 1;
     wish.period_from := coalesce(wish.period_from, p_period_from);
   elsif (wish.type).deducts = 'own' then
-    wish.period_from := coalesce(p_period_from, private.own_period(wish.person, wish.type, wish.parts[1].starts_on));
+    -- A year of an internship may be chosen, once it has begun; days off are those of their calendar year.
+    wish.period_from := case when (wish.type).rule = 'intern_recess' and p_period_from <= wish.parts[1].starts_on then p_period_from
+      else private.own_period(wish.person, wish.type, wish.parts[1].starts_on) end;
   end if;
   return wish;
 end
@@ -220,7 +225,7 @@ $$;
 
 -- The contract, held against the days of a wish: its first and last day, the notice that runs, and the end that was agreed on. An
 -- ending that is planned is told to HR alone.
-create function private.contract_checks(p_wish private.leave_wish, p_scope text)
+create function private.contract_checks(p_wish private.leave_wish)
 returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
@@ -234,8 +239,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select 'after_term', false, private.brazilian_date(t.on_date), null from w
   left join public.employee_contracts c on c.company_id = (w.person).company_id and c.employee_id = (w.person).id
     and w.first between c.starts_on and coalesce(c.ended_on, 'infinity')
-  left join public.contract_endings e on p_scope = 'hr' and e.company_id = (w.person).company_id and e.employee_id = (w.person).id
-    and e.applied_at is null and e.undone_at is null
+  -- Whoever keeps contracts reads planned endings, and never the own one, whosever eyes the rules are held against.
+  left join public.contract_endings e on e.company_id = any (private.company_ids_with('manage_settings'))
+    and (w.person).id is distinct from private.my_employee_id() and e.company_id = (w.person).company_id
+    and e.employee_id = (w.person).id and e.applied_at is null and e.undone_at is null
   cross join lateral (select least(e.last_day, coalesce(c.experience_extended_to, c.experience_ends_on, c.ends_on)) as on_date) t
   where (w.type).category = 'vacation' and t.on_date < w.last
 $$;
@@ -298,7 +305,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where p_scope = 'hr' and (w.type).key in ('maternity', 'maternity_citizen', 'maternity_medical', 'maternity_zika', 'miscarriage',
     'adoption', 'paternity', 'paternity_citizen', 'military')
   union all
-  select c.* from private.contract_checks(p_wish, p_scope) c
+  select c.* from private.contract_checks(p_wish) c
   union all
   select c.* from private.limit_checks(p_wish, p_request_id) c
 $$;

@@ -21,7 +21,7 @@ create function private.collective_people(p_collective public.collective_vacatio
 returns table (employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text)
 language sql stable security definer set search_path = '' as $$
   with w as materialized (
-    select coalesce(p_collective.starts_on, private.today(p_collective.company_id)) as first,
+    select private.my_employee_id() as caller_id, coalesce(p_collective.starts_on, private.today(p_collective.company_id)) as first,
       coalesce(p_collective.ends_on, private.today(p_collective.company_id)) as last,
       private.collective_departments(p_collective, true) as taken, private.collective_departments(p_collective, false) as kept,
       array(select c.work_site_id from public.collective_choices c where c.company_id = p_collective.company_id
@@ -57,8 +57,9 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = p_collective.company_id and e.hire_date <= w.last
     and coalesce(e.termination_date, 'infinity') >= w.first
   -- An ending that is planned is one: vacations do not go with the notice of it (CLT art. 487).
+  -- Nobody reads of the own one.
   left join public.contract_endings n on n.company_id = e.company_id and n.employee_id = e.id and n.applied_at is null
-    and n.undone_at is null
+    and n.undone_at is null and n.employee_id is distinct from w.caller_id
   cross join lateral (select least(e.termination_date, n.last_day) as last_day) f
   left join places a on a.employee_id = e.id and greatest(w.first, e.hire_date) between a.starts_on and coalesce(a.ends_on, 'infinity')
   left join public.employee_contracts k on k.company_id = e.company_id and k.employee_id = e.id
@@ -112,6 +113,7 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
           - s.days + floor(s.balance))
         else floor(s.balance) end)::integer, floor(s.balance)::integer,
       s.acquired_to >= p_collective.starts_on and s.absences > private.leave_rule(n.rules, 'vacation_absences_1')
+        and private.leave_rule(n.rules, 'collective_scale') = 1
     from newcomers n
     join private.vacation_sheets(p_collective.company_id, array(select x.id from newcomers x),
       p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
@@ -124,10 +126,12 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   )
   select p.id, p.is_new, p.acquired_from, p.acquired_to, p.is_running, p_collective.starts_on + p.before, t.days,
     case when p.is_new and p.is_running then p.gives else p.balance end - t.days,
-    private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1, p.granted_to),
-    p.is_reduced
+    -- Few days are; an intermittent worker is paid nothing twice (CLT art. 452-A, § 9º).
+    case when d.days > 0 and private.contract_type_on(p.id, p_collective.starts_on) = 'intermittent' then 0 else d.days end, p.is_reduced
   from placed p
   cross join lateral (select least(p.gives, p_collective.ends_on - p_collective.starts_on + 1 - p.before) as days) t
+  cross join lateral (select private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1,
+    p.granted_to) as days) d
   where t.days > 0
 $$;
 

@@ -134,7 +134,7 @@ declare
 begin
   perform private.locked_person_of_leaves(p_employee_id);
   wish := private.leave_wish(p_employee_id, p_type_id, p_parts, p_sold, p_period_from, p_birth_on, p_has_disability);
-  scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
+  scope := private.leave_scope(caller, wish.person);
   if (wish.type).category = 'sick' then
     perform private.refuse('RHARG', 'Atestados vão por Enviar atestado, ou são registrados pelo RH.', 'type_id',
       'Abra Licenças › Atestados.');
@@ -337,7 +337,7 @@ declare
   person public.employees := private.person_of_leaves(p_employee_id);
   entry public.leave_ledger;
 begin
-  if private.leave_scope(caller, person) <> 'hr' or person.id = caller.employee_id then
+  if private.leave_scope(caller, person) <> 'hr' then
     perform private.refuse('RHPER', 'Somente o RH ajusta saldos, e nunca o próprio.', '', 'Peça a um administrador.');
   elsif private.tidy_lines(p_note) is null then
     perform private.refuse('RHCOM', 'Diga o motivo do ajuste.', 'note', 'Uma frase basta.');

@@ -55,8 +55,9 @@ declare
 begin
   for stretch in select v.* from private.vacations_in(p_person.company_id, p_person.id, p_from, p_to) v order by v.starts_on loop
     select r.* into request from public.leave_requests r where r.id = stretch.request_id for update;
-    -- Collective vacations are left as a whole, which an earlier stretch may have done.
-    continue when request.status not in ('approved', 'interrupted');
+    -- Who waited for the request finds it as it is now; collective vacations are left as a whole by their first stretch.
+    select l.* into stretch from public.leaves l where l.id = stretch.id and l.counts and l.ends_on >= p_from;
+    continue when not found or request.status not in ('approved', 'interrupted');
     perform private.cut_leave(request, stretch, p_from, 'Interrompidas por outra ausência');
     if stretch.starts_on >= p_from and not exists (select from public.leaves l where l.company_id = request.company_id
       and l.request_id = request.id and l.counts) then
@@ -83,6 +84,7 @@ begin
   for stretch in select u.* from private.unexcused_in(p_person.company_id, p_person.id, (p_part).starts_on, (p_part).ends_on, half) u
     order by u.starts_on loop
     select r.* into request from public.leave_requests r where r.id = stretch.request_id for update;
+    continue when not exists (select from public.leaves l where l.id = stretch.id and l.counts);
     perform private.notify(request.company_id, request.employee_id, 'absence_recorded', 'Justificada: ' || private.leave_title(request),
       null, '/app/leaves', 'leave_request', request.id);
     update public.leaves l set counts = false, granted = false where l.id = stretch.id;
@@ -129,10 +131,10 @@ declare
   wish private.leave_wish;
   request public.leave_requests;
 begin
-  if private.leave_scope(caller, person) is distinct from 'hr' then
-    perform private.refuse('RHPER', 'Somente o RH registra atestados.', '', 'Envie o seu em Enviar atestado.');
-  elsif person.id = caller.employee_id then
+  if person.id = caller.employee_id and private.has_permission('manage_settings') then
     perform private.refuse('RHSLF', 'O próprio atestado é registrado por outra pessoa do RH.', '', 'Use Enviar atestado.');
+  elsif private.leave_scope(caller, person) is distinct from 'hr' then
+    perform private.refuse('RHPER', 'Somente o RH registra atestados.', '', 'Envie o seu em Enviar atestado.');
   end if;
   perform private.free_undecided(person, p_starts_on, p_starts_on + greatest(least(p_days, 3650), 1) - 1);
   perform private.locked_person_of_leaves(person.id);
@@ -204,11 +206,11 @@ begin
   select c.starts_on is not null as is_cut, d.* into paper
   from public.leave_certificates c cross join lateral private.paper_days(c, kept) d
   where c.company_id = p_request.company_id and c.request_id = p_request.id;
-  first := case when p_days is null then paper.starts_on else coalesce(p_starts_on, paper.starts_on) end;
-  last := case when p_starts_on is null or p_days is null then paper.ends_on else p_starts_on + p_days - 1 end;
   if p_days not between 1 and 3650 then
     perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
   end if;
+  first := case when p_days is null then paper.starts_on else coalesce(p_starts_on, paper.starts_on) end;
+  last := case when p_starts_on is null or p_days is null then paper.ends_on else p_starts_on + p_days - 1 end;
   part := (1, first, last, first = last and kept.starts_noon, first = last and kept.ends_noon, null);
   perform private.free_undecided(person, first, last);
   perform private.choose_vacations(person, first, last, coalesce(p_vacations, case when p_request.status <> 'pending' then 'keep' end));

@@ -16,7 +16,7 @@ begin
     person.hire_date,
     'contract', (select c.label from public.contract_types c where c.contract_type = private.contract_type_on(person.id, day)),
     'has_vacations', private.has_vacations(private.contract_type_on(person.id, day)),
-    'scope', case when person.id = caller.employee_id then 'own' else private.leave_scope(caller, person) end,
+    'scope', private.leave_scope(caller, person),
     'type_id', (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation'),
     'periods', (select coalesce(jsonb_agg(to_jsonb(s) - case when knows then '{}' else '{loss,ended_by}'::text[] end || jsonb_build_object(
         'lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'ordinality' || jsonb_build_object('source', case when knows then l.source

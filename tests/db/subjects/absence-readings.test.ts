@@ -46,7 +46,7 @@ describe('the types that a company is born with', () => {
     ['union_office', null, 'day running nobody suspends', '24', 'CLT art. 543, § 2º'],
     ['public_office', null, 'day running nobody suspends', '21', 'CLT art. 472'],
     ['disability', null, 'day running benefit suspends', '06', 'CLT art. 475'],
-    ['prison', null, 'day running nobody suspends', '11', 'CLT arts. 131, V, e 472'],
+    ['prison', null, 'day running nobody suspends', '11', 'CLT art. 131, V'],
     ['relative', null, 'half_day running company none', '07', null],
   ])('%s: %s, %s, %s (%s)', async (key, limit, counting, code, law) => {
     const found = await stage.scene((scene) => scene.owner(`

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { factActs, father, mother } from '../support/facts.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
@@ -67,7 +68,11 @@ describe('guarantees of employment', () => {
       const me = await worker(scene, '2026-09-01')
       await record(scene, me, 'birth', mother('2026-08-15'))
       const end = 'select protection_reason from public.end_contract($1, $2, $3, null, false, $4)'
-      const { error } = await scene.attempt(admin(), end, [me, '2027-01-15', 'dismissal', ' '])
+      const refused = async (): Promise<pg.DatabaseError | null> => (await scene.attempt(admin(), end, [me, '2027-01-15', 'dismissal', ' '])).error
+      // Which one may tell of health: it is named to who read the facts, which the trail keeps.
+      expect((await refused())?.message).toBe('A pessoa tem garantia de emprego neste dia: veja qual em Fatos e garantias.')
+      await scene.as(admin(), 'select public.facts_of_person($1)', [me])
+      const error = await refused()
       expect(error).toMatchObject({ code: 'RHSTB', detail: 'protection_reason' })
       expect(error?.message).toContain('Gestante, depois do parto até 15/01/2027 (ADCT art. 10, II, b; CLT art. 391-A)')
       expect(await scene.refusal(admin(), end, [me, '2027-01-16', 'dismissal', null])).toBeNull()

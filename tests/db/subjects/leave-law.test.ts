@@ -108,6 +108,7 @@ describe('the first day (CLT 134, § 3)', () => {
       answer(`(private.vacation_start_problem('${start}', l.r || '${JSON.stringify(rules)}', '{}')).code`)
     expect(await strict('2026-12-03', { strict_saturday: 0 })).toBeNull()
     expect(await strict('2026-12-03', { strict_saturday: 1 })).toBe('start_before_rest')
+    expect(await strict('2026-12-03', { strict_saturday: 1, work_days: '123456' })).toBeNull()
     expect(await strict('2026-12-07', { rest_weekday: 3 })).toBe('start_before_rest')
     expect(await strict('2026-12-04', { rest_weekday: 3 })).toBeNull()
   })

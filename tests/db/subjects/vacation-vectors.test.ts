@@ -200,6 +200,23 @@ describe('the days of a vacation', () => {
       const wish: Wish = { days: [['2027-01-11', '2027-02-09']], period: '2025-03-11' }
       expect(await broken(scene, admin(), me, wish)).toContain('after_term warn')
       for (const who of [person(), manager()]) expect(await broken(scene, who, me, wish)).not.toContain('after_term warn')
+      // Nor do they read of it in what they asked for, or have to decide.
+      await scene.as(person(), `select public.request_leave((select id from public.leave_types where company_id = $1 and key = 'vacation'), $2, p_period_from => '2025-03-11')`,
+        [aurora(), JSON.stringify([{ starts_on: '2027-01-11', ends_on: '2027-02-09' }])])
+      const [asked] = await scene.owner('select id from public.approval_requests where requester_id = $1 order by created_at desc limit 1', [me])
+      const warned = async (who: Actor): Promise<string> => JSON.stringify(await scene.as(who, 'select public.approval_thread($1) as thread', [asked?.['id']]))
+      expect(await warned(admin())).toContain('31/01/2027')
+      for (const who of [person(), manager()]) expect(await warned(who)).not.toContain('31/01/2027')
+    })
+  })
+
+  it('are held against the own rules of who works in HR, and never say when the own contract ends', async () => {
+    await stage.scene(async (scene) => {
+      await hired(scene)
+      const [hr] = await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where email = 'admin@aurora.demo' returning id`)
+      await scene.as(stage.signedIn('master@vinculo.demo'), `select public.end_contract($1, '2027-01-31', 'resignation')`, [hr?.['id']])
+      const wish: Wish = { days: [['2027-01-11', '2027-02-09']] }
+      expect((await broken(scene, admin(), hr?.['id'], wish)).filter((code) => code.startsWith('after_term'))).toEqual([])
     })
   })
 
