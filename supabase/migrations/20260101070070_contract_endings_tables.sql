@@ -5,7 +5,7 @@
 -- contract then goes on as if nothing had been. Reason and words are the administrators' alone, and never the person's own
 -- until told. Who has a guarantee of employment on the last day leaves only with a justification, which stays with the ending; modules
 -- that know of guarantees add a row of `private.protection_sources`. Admissions that come to nothing (`admission_days`) and imports
--- that are undone (215) close no contract that began.
+-- that are undone (`employee_import`) close no contract that began.
 -- It refuses: everyone but administrators, oneself, who ranks above, the last master, contracts that have not begun or are over,
 -- and days before the admission or more than a year ahead.
 
