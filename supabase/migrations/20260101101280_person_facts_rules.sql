@@ -62,6 +62,8 @@ begin
   fact.employee_id := p_person.id;
   fact.kind := p_kind;
   fact.cat_number := private.tidy(fact.cat_number);
+  perform private.check_day((given ->> a.attname::text)::date, a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.person_facts'::regclass and a.atttypid = 'date'::regtype and given ? a.attname::text;
   return private.with_pregnancy(fact);
 exception when invalid_datetime_format or datetime_field_overflow or invalid_text_representation or numeric_value_out_of_range then
   perform private.refuse('RHARG', 'Um dos campos não pôde ser lido.', '', 'Informe datas com dia, mês e ano.');
@@ -432,7 +434,6 @@ $$;
 create function private.check_fact(p_person public.employees, p_fact public.person_facts, p_replaced_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.check_day(p_fact.on_date, 'on_date');
   perform private.check_fact_days(p_person, p_fact);
   if p_fact.kind in ('pregnancy', 'birth', 'adoption') then
     perform private.check_fact_leave(p_fact);
