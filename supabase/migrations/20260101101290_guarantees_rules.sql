@@ -19,17 +19,20 @@ language sql stable security definer set search_path = '' as $$
   where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted and m.months > 0
     and not exists (select from private.fact_requests k where k.company_id = r.company_id and k.request_id = r.id)
   union all
-  -- So does a mother's, as long as its first day tells: the birth is that day or later.
-  select 'maternity', 'Licença-maternidade', 'ADCT art. 10, II, b; CLT art. 391-A', m.first, private.law_months_later(m.first,
-    private.leave_rule(private.leave_rules_of(p_person.id, m.first), 'maternity_stability')::integer)
+  -- So does a mother's, whose birth may come as many days into the leave as it may begin early (CLT art. 392, § 1º), and that of who
+  -- adopts.
+  select 'maternity', 'Licença-maternidade', case m.key when 'adoption' then 'CLT art. 391-A, parágrafo único'
+    else 'ADCT art. 10, II, b; CLT art. 391-A' end, m.first, private.law_months_later(m.first + case m.key when 'adoption' then 0
+    else private.leave_rule(n.rules, 'maternity_early')::integer end, private.leave_rule(n.rules, 'maternity_stability')::integer)
   from (
-    select min(l.starts_on) as first
+    select t.key, min(l.starts_on) as first
     from public.leaves l
     join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.key in ('maternity', 'adoption')
     where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.granted
       and not exists (select from private.fact_requests k where k.company_id = r.company_id and k.request_id = r.id)
-    group by r.id) m
+    group by r.id, t.key) m
+  cross join lateral (select private.leave_rules_of(p_person.id, m.first) as rules) n
   union all
   -- And the benefit of an accident, where its certificate came before the fact.
   select 'accident', 'Acidente do trabalho', 'Lei 8.213/1991, art. 118', min(l.starts_on), private.law_months_later(max(l.ends_on),

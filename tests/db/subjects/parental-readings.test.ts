@@ -214,12 +214,16 @@ describe('guarantees without a fact', () => {
     return made?.['id']
   }
 
-  it.each([['maternity'], ['adoption']])('ADCT art. 10, II, b: five months from the first day of a leave of type %s', async (key) => {
+  it.each([
+    ['ADCT art. 10, II, b: five months from the last day on which the birth can be, 28 days into the leave (CLT art. 392, § 1º)', 'maternity', '2026-08-30', '2026-08-31', 'ADCT art. 10, II, b; CLT art. 391-A'],
+    ['CLT art. 391-A, parágrafo único: five months from the first day of the leave of who adopts', 'adoption', '2026-08-02', '2026-08-03', 'CLT art. 391-A, parágrafo único'],
+  ])('%s', async (_, key, last, next, source) => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-09-01')
       await take(scene, me, key, '2026-03-02', '2026-06-29')
-      expect(await guarantees(scene, me, '2026-08-02')).toEqual(['maternity until 2026-08-02'])
-      expect(await guarantees(scene, me, '2026-08-03')).toEqual([])
+      expect(await guarantees(scene, me, last)).toEqual([`maternity until ${last}`])
+      expect(await guarantees(scene, me, next)).toEqual([])
+      expect(await scene.owner(`select p.source from public.employees e, private.protected_until(e, $2) p where e.id = $1 and p.code = 'maternity'`, [me, last])).toEqual([{ source }])
     })
   })
 
