@@ -4348,6 +4348,7 @@ private.carry_entries(p_employee employees, p_before private.vacation_period[], 
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false, p_half int4range DEFAULT NULL::int4range) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""

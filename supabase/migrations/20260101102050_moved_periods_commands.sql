@@ -81,18 +81,23 @@ begin
 end
 $$;
 
--- Carries entries along with the periods that a leave moved, and tells what no longer fits.
-create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
+-- Carries entries along with periods of somebody that moved, and tells what no longer fits; nothing where none were taken before.
+create function private.carry_periods(p_employee public.employees, p_before private.vacation_period[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person constant public.employees := (select e from public.employees e where e.id = p_request.employee_id and p_before is not null);
-  after constant private.vacation_period[] := case when person.id is not null then private.all_periods_of(person) end;
+  after constant private.vacation_period[] := case when p_before is not null then private.all_periods_of(p_employee) end;
 begin
-  if person.id is not null then
-    perform private.carry_entries(person, p_before, after);
-    perform private.tell_early_vacations(person, after);
+  if p_before is not null then
+    perform private.carry_entries(p_employee, p_before, after);
+    perform private.tell_early_vacations(p_employee, after);
   end if;
 end
+$$;
+
+-- The same for periods that a leave moved.
+create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.carry_periods(e, p_before) from public.employees e where e.id = p_request.employee_id and p_before is not null
 $$;
 
 -- A corrected admission takes its entries along (RHCLS).

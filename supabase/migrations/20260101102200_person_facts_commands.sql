@@ -158,9 +158,7 @@ begin
   insert into public.person_facts select (fact).*;
   perform private.write_fact_leaves(fact, earlier, 'Recalculada: ' || coalesce(p_reason, 'nascimento registrado'));
   perform private.plan_birth_exam(fact, earlier, (private.fact_outcome(fact) ->> 'exam_on')::date);
-  if before is not null then
-    perform private.carry_entries(p_person, before, private.all_periods_of(p_person));
-  end if;
+  perform private.carry_periods(p_person, before);
   return fact;
 end
 $$;
@@ -195,9 +193,7 @@ begin
   perform private.drop_fact_leaves(array[fact.id], 'Registro anulado: ' || fact.closed_reason,
     array(select k.request_id from private.fact_requests k where k.fact_id = fact.id and k.was_there));
   perform private.plan_birth_exam(fact, array[fact.id], null);
-  if before is not null then
-    perform private.carry_entries(person, before, private.all_periods_of(person));
-  end if;
+  perform private.carry_periods(person, before);
   return fact;
 end
 $$;

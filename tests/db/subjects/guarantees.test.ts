@@ -174,6 +174,20 @@ describe('military service', () => {
     })
   })
 
+  it('tells HR of granted vacations that now begin before their period is complete (CLT arts. 130, 132 e 134)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-02-20', '2025-02-03')
+      await scene.owner(`with r as (insert into public.leave_requests (company_id, employee_id, type_id, period_from, status)
+          select company_id, $2, id, '2025-02-03', 'approved' from public.leave_types where company_id = $1 and key = 'vacation' returning *)
+        insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, '2026-04-06', '2026-04-25', 20, true from r`, [stage.company('aurora'), me])
+      const told = (): Promise<readonly Row[]> => scene.as(admin(), `select body from public.notifications where kind = 'vacation_shortfall' and entity_id = $1`, [me])
+      await record(scene, me, 'military', { on_date: '2026-01-20', discharged_on: '2026-01-30', returned_on: '2026-02-02' })
+      expect(await told()).toEqual([])
+      await record(scene, me, 'military', { on_date: '2025-08-01', discharged_on: '2025-12-31', returned_on: '2026-01-10' })
+      expect(await told()).toEqual([{ body: 'O período aquisitivo agora vai até 27/07/2026, e as férias começam em 06/04/2026: mude as datas.' }])
+    })
+  })
+
   it('keeps the stored figures of vacations true', async () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-11-20', '2025-02-03')
