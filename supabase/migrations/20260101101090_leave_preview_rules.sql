@@ -48,7 +48,7 @@ begin
     perform private.refuse('RHNTF', 'Este tipo de licença não está em uso.', 'type_id', 'Escolha outro tipo.');
   end if;
   wish.parts := private.leave_parts(p_parts);
-  if (wish.type).unit <> 'hour' and exists (select from unnest(wish.parts) as p where p.hours is not null) then
+  if (wish.type).unit = 'day' and exists (select from unnest(wish.parts) as p where p.hours is not null) then
     perform private.refuse('RHARG', 'Este tipo de licença é pedido em dias, não em horas.', 'parts', 'Escolha os dias.');
   end if;
   wish.sold := coalesce(p_sold, 0);

@@ -63,6 +63,8 @@ describe('the types that a company is born with', () => {
       expect(await asked(scene, person(), 'wedding', one('2026-12-01', { hours: 3 }))).toBe('RHARG parts')
       expect(await asked(scene, person(), 'vacation', one('2026-12-07', { hours: 1 }))).toBe('RHARG parts')
       expect(await asked(scene, person(), 'hours', one('2026-12-01', { hours: 3 }))).toBeNull()
+      // What takes as long as it takes may take hours.
+      expect(await asked(scene, person(), 'court', one('2026-12-02', { hours: 3 }))).toBeNull()
     })
   })
 })
