@@ -18,18 +18,26 @@ function markOf({ holds, severity }: RuleAnswer): keyof typeof MARKS {
 }
 
 /** What changed, in a sentence for whoever does not see the marks. */
-function verdict(rules: readonly RuleAnswer[]): string {
+function verdict(rules: readonly RuleAnswer[], confirmed: readonly string[]): string {
   const broken = rules.filter((rule) => markOf(rule) === 'bad').length
   if (broken > 0) return broken === 1 ? 'Uma regra impede estes dias.' : `${String(broken)} regras impedem estes dias.`
+  const waiting = new Set(rules.filter(({ code, holds, severity }) => !holds && severity === 'confirm' && !confirmed.includes(code)).map(({ code }) => code)).size
+  if (waiting > 0) return waiting === 1 ? 'Uma regra precisa de confirmação.' : `${String(waiting)} regras precisam de confirmação.`
   return rules.some((rule) => markOf(rule) === 'warn') ? 'Nenhuma regra impede estes dias. Há avisos.' : 'Nenhuma regra impede estes dias.'
 }
 
+export interface RuleListProps {
+  readonly rules: readonly RuleAnswer[]
+  /** Codes of the rules that were set aside on purpose. */
+  readonly confirmed?: readonly string[]
+}
+
 /** Each rule with a mark, its text, what it is about and the article behind it. */
-export function RuleList({ rules }: { readonly rules: readonly RuleAnswer[] }) {
+export function RuleList({ rules, confirmed = [] }: RuleListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {rules.length > 0 && verdict(rules)}
+        {rules.length > 0 && verdict(rules, confirmed)}
       </p>
       <ul aria-label="Regras" className="flex flex-col gap-2 text-sm">
         {rules.map((rule, index) => {

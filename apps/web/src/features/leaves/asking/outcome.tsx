@@ -16,11 +16,13 @@ export interface OutcomeProps {
   readonly preview: LeavePreview
   readonly unit: LeaveType['unit']
   readonly sold: number
+  /** Codes of the rules that were confirmed. */
+  readonly confirmed: readonly string[]
   readonly showsApprovers: boolean
 }
 
 /** What the rules say of what is wanted: days, balance, who decides, and each rule with its mark. */
-export function Outcome({ preview, unit, sold, showsApprovers }: OutcomeProps) {
+export function Outcome({ preview, unit, sold, confirmed, showsApprovers }: OutcomeProps) {
   const { days, balance_after: after, returns_on: back, parts, law } = preview
   return (
     <section aria-label="O que as regras dizem" className="flex flex-col gap-3 rounded-lg border bg-sunken p-4">
@@ -41,7 +43,7 @@ export function Outcome({ preview, unit, sold, showsApprovers }: OutcomeProps) {
       ))}
       {law !== null && parts.length === 0 && <p className="text-sm text-text-muted">{law}</p>}
       {showsApprovers && <Approvers days={days} />}
-      <RuleList rules={preview.rules} />
+      <RuleList rules={preview.rules} confirmed={confirmed} />
     </section>
   )
 }

@@ -117,7 +117,7 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
       {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
       {mayGrant && <GrantFields choice={wish.grant} sold={wish.vacation.sold} onChange={wish.setGrant} />}
       <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
-      {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
+      {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} confirmed={wish.grant.confirms} showsApprovers={isOwn} />}
       {wish.ready !== null && <ConfirmRules rules={wish.toConfirm} choice={wish.grant} isChecked={wish.isChecked} onChange={wish.setGrant} />}
       {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} wait={wish.wait} />}
       {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
