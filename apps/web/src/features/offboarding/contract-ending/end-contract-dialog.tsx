@@ -36,22 +36,24 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
   const today = todayIso()
   const reasons = useQuery(endingReasonsQuery())
   const effects = useQuery(endingEffectsQuery(person.companyId, person.id))
-  const [isProtected, setProtected] = useState(false)
+  // Another day or reason is asked about anew: the guarantee may not stand against it.
+  const [refused, setRefused] = useState<Pick<typeof EMPTY, 'day' | 'reason'> | null>(null)
+  const isProtected = (wish: Pick<typeof EMPTY, 'day' | 'reason'>): boolean => refused?.day === wish.day && refused.reason === wish.reason
   const saving = useSaveForm({
     initial: EMPTY,
     columns: { on: 'day' },
     save: async (values) => {
       const on = parseTypedDate(values.day) ?? ''
-      await endContract(person.id, { ...values, on })
+      await endContract(person.id, { ...values, on, justification: isProtected(values) ? values.justification : '' })
       return on
     },
     done: (on) => [on < today ? 'Contrato encerrado' : 'Último dia marcado', `${person.name}: ${toTypedDate(on)}`],
     stale: SUBJECTS.everything,
     onDone: onClose,
-    onFailed: ({ code }) => setProtected((known) => known || code === PROTECTED),
+    onFailed: ({ code }, { day, reason }) => code === PROTECTED && setRefused({ day, reason }),
   })
   const { form } = saving
-  const [typed, accessEndsNow] = useWatch({ control: form.control, name: ['day', 'accessEndsNow'] })
+  const [typed, reason, accessEndsNow] = useWatch({ control: form.control, name: ['day', 'reason', 'accessEndsNow'] })
   const day = parseTypedDate(typed)
   const unsure = form.formState.errors.isSure
   const unsureId = useId()
@@ -66,7 +68,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
       onClose={onClose}
     >
       <FieldInputs fields={[DATE, REASON, NOTE]} choices={{ reason: (reasons.data ?? []).map(({ reason, label }) => [reason, label]) }} />
-      {isProtected && <FieldInputs fields={[JUSTIFICATION]} columns={1} />}
+      {isProtected({ day: typed, reason }) && <FieldInputs fields={[JUSTIFICATION]} columns={1} />}
       {day !== null && day >= today && effects.data?.has_access && (
         <Checkbox label="Encerrar o acesso ao sistema agora, sem esperar o último dia" {...form.register('accessEndsNow')} />
       )}
