@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { Alert } from '#shared/ui/alert.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
 import { vacationsQuery } from '../data/absences/certificate-queries.ts'
 import { type CertificateVacations, daysText, vacationChoices } from '../model/absences/certificate.ts'
 
@@ -41,7 +43,20 @@ export interface VacationChoiceProps {
 /** Where a certificate falls into granted vacations: whether they go on, with what each choice comes to. */
 export function VacationChoice({ employeeId, startsOn, days, value, fallback, onChange }: VacationChoiceProps) {
   const id = useId()
-  const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
+  const query = useQuery(vacationsQuery(employeeId, startsOn, days))
+  const found = query.data
+  if (query.isLoading) return <p role="status" className="text-sm text-text-muted">Vendo se estes dias caem em férias...</p>
+  if (!found && query.error) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <Refusal error={query.error} title="Não deu para ver se estes dias caem em férias" />
+        <p className="text-sm text-text-muted">Se você salvar assim, vale a regra da empresa.</p>
+        <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
+          Tentar novamente
+        </Button>
+      </div>
+    )
+  }
   if (!found) return null
   if (found.vacations.length === 0) return <MakesWay {...found} />
   const texts = vacationChoices(found, startsOn)

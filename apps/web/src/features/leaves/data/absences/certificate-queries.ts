@@ -52,6 +52,11 @@ export function certificateQuery(requestId: string) {
   })
 }
 
+/** What is known of other days stays while these are asked about, never what is known of somebody else. */
+function keptOf(employeeId: string) {
+  return <Data,>(previous: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined => (query?.queryKey[2] === employeeId ? previous : undefined)
+}
+
 /** Conditions of a person that a certificate of these days may belong to. */
 export function conditionsQuery(employeeId: string, startsOn: string, days: number | null, except: string) {
   return queryOptions({
@@ -62,7 +67,7 @@ export function conditionsQuery(employeeId: string, startsOn: string, days: numb
       return unwrap(await call.abortSignal(signal))
     },
     enabled: employeeId !== '' && startsOn !== '' && days !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(employeeId),
     staleTime: 10_000,
   })
 }
@@ -74,7 +79,7 @@ export function vacationsQuery(employeeId: string, startsOn: string, days: numbe
     queryFn: ({ signal }): Promise<CertificateVacations> =>
       ask((db) => db.rpc('certificate_vacations', { p_employee_id: employeeId, p_starts_on: startsOn, p_days: days ?? 1 }).abortSignal(signal)),
     enabled: employeeId !== '' && startsOn !== '' && days !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(employeeId),
     staleTime: 10_000,
   })
 }
