@@ -43,7 +43,7 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
             { label: 'Faltas injustificadas', value: found.absences.toLocaleString('pt-BR') },
             { label: 'Dias de direito', value: daysText(found.days) },
             ...(found.used === 0 ? [] : [{ label: 'Gozados', value: daysText(found.used) }]),
-            ...(found.scheduled === 0 ? [] : [{ label: 'Planejados', value: daysText(found.scheduled) }]),
+            ...(found.scheduled === 0 ? [] : [{ label: 'Programados', value: daysText(found.scheduled) }]),
             ...(found.sold === 0 ? [] : [{ label: 'Vendidos (abono)', value: daysText(found.sold) }]),
             { label: found.missing > 1 ? 'Faltam' : 'Falta', value: daysText(found.missing) },
           ]}

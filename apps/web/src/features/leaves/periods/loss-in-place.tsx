@@ -60,7 +60,7 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
       </div>
       <Refusal error={settle.error} title="A decisão não foi registrada" />
       <Field
-        label={isReadmission ? 'A contagem, se não continua, recomeça em' : 'A contagem recomeça em'}
+        label={isReadmission ? 'Se não continuar, a contagem recomeça em' : 'A contagem recomeça em'}
         hint={isReadmission ? 'O dia da readmissão.' : found.returns_on > found.today ? 'Dia seguinte ao fim previsto do afastamento.' : 'Dia seguinte ao fim do afastamento.'}
         error={isChecked && dayOf(restartsOn) === null ? 'Escolha o dia da volta' : null}
       >

@@ -36,7 +36,7 @@ function Preview({ person, kind, fact }: Pick<FactDialogProps, 'person' | 'kind'
       {values === null ? (
         <p className="text-text-muted">Preencha os campos para ver as datas antes de salvar.</p>
       ) : preview.error ? (
-        <p className="text-danger-text">Não pode: {toAppError(preview.error).message}</p>
+        <p className="text-danger-text">{toAppError(preview.error).message}</p>
       ) : preview.data ? (
         <FactOutcome outcome={preview.data} />
       ) : (
