@@ -17,8 +17,9 @@ $$;
 create function private.birth_of(p_pregnancy public.person_facts) returns public.person_facts
 language sql stable security definer set search_path = '' as $$
   select f from public.person_facts f
-  where f.company_id = p_pregnancy.company_id and f.employee_id = p_pregnancy.employee_id and f.kind = 'birth'
-    and f.parental_leave = 'maternity' and f.closed_at is null and f.on_date between p_pregnancy.on_date and p_pregnancy.on_date + 310
+  where p_pregnancy.ended_on is null and f.company_id = p_pregnancy.company_id and f.employee_id = p_pregnancy.employee_id
+    and f.kind = 'birth' and f.parental_leave = 'maternity' and f.closed_at is null
+    and f.on_date between p_pregnancy.on_date and p_pregnancy.on_date + 310
   order by f.on_date limit 1
 $$;
 
@@ -215,8 +216,15 @@ begin
 end
 $$;
 
--- Days of vacation that a maternity leave ends or takes the place of, and of an illness that runs as it begins (CLT art. 392; Decreto
--- 3.048/1999, art. 102; eSocial S-2230).
+-- Whether the leave of a fact takes the place of others: a mother's does, of a birth, or of a pregnancy as long as no birth came.
+create function private.makes_room(p_fact public.person_facts) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case p_fact.kind when 'pregnancy' then (private.birth_of(p_fact)).id is null
+    else coalesce(p_fact.parental_leave = 'maternity', false) end
+$$;
+
+-- Days of vacation that a mother's leave ends or takes the place of, and of an illness that runs as it begins (CLT arts. 392 and 395;
+-- Decreto 3.048/1999, art. 102; eSocial S-2230).
 create function private.vacations_within(p_fact public.person_facts, p_rules jsonb) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
   select l.* from (select min(s.starts_on) as first, max(s.ends_on) as last from private.fact_leaves(p_fact, p_rules) s) w
@@ -225,7 +233,7 @@ language sql stable security definer set search_path = '' as $$
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
     and (t.category = 'vacation' or (t.category = 'sick' and l.granted and l.starts_on < w.first))
-  where p_fact.parental_leave = 'maternity'
+  where private.makes_room(p_fact)
 $$;
 
 -- Until when the CAT of an accident is due: the next day of business, at once after a death (Lei 8.213/1991, art. 22).
@@ -265,27 +273,6 @@ language sql stable security definer set search_path = '' as $$
       from private.paternity_stretches(p_fact, rules.r) s) - coalesce((select sum(s.ends_on - s.starts_on + 1) from stretches s), 0)
       else 0 end)
   from rules, away
-$$;
-
--- The leaves that a fact asks for, one row per type; request_id is the granted one that has those days already, or that the person
--- asked for because of the same birth.
-create function private.leaves_wanted(p_fact public.person_facts)
-returns table (type_id uuid, days daterange[], request_id uuid) language sql stable security definer set search_path = '' as $$
-  with wanted as (
-    select t.id, array_agg(daterange(s.starts_on, s.ends_on, '[]') order by s.starts_on) as days
-    from private.fact_leaves(p_fact, private.fact_rules(p_fact)) s
-    join public.leave_types t on t.company_id = p_fact.company_id and t.key = s.type_key
-    where p_fact.kind <> 'pregnancy' or (private.birth_of(p_fact)).id is null
-    group by t.id
-  )
-  select w.id, w.days, (
-    select r.id from public.leave_requests r
-    where r.company_id = p_fact.company_id and r.employee_id = p_fact.employee_id and r.type_id = w.id
-      and r.status in ('approved', 'interrupted') and (w.days = array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-          where l.company_id = r.company_id and l.request_id = r.id and l.counts order by l.starts_on)
-        or exists (select from private.leave_births b where b.request_id = r.id and b.birth_on = p_fact.on_date))
-    limit 1)
-  from wanted w order by w.days[1]
 $$;
 
 -- Functions: what cannot be -----------------------------------------------------------------------------------------

@@ -27,8 +27,29 @@ end
 $$;
 
 -- Functions: the leaves of a fact -----------------------------------------------------------------------------------
--- Ends vacations the day before a maternity leave, or takes them back, and gives their days back (eSocial S-2230); what nobody decided
--- yet gives way.
+-- The leaves that a fact asks for, one row per type; request_id is the granted one that has those days already, or that the person
+-- asked for because of the same birth.
+create function private.leaves_wanted(p_fact public.person_facts)
+returns table (type_id uuid, days daterange[], request_id uuid) language sql stable security definer set search_path = '' as $$
+  with wanted as (
+    select t.id, array_agg(daterange(s.starts_on, s.ends_on, '[]') order by s.starts_on) as days
+    from private.fact_leaves(p_fact, private.fact_rules(p_fact)) s
+    join public.leave_types t on t.company_id = p_fact.company_id and t.key = s.type_key
+    where p_fact.kind <> 'pregnancy' or (private.birth_of(p_fact)).id is null
+    group by t.id
+  )
+  select w.id, w.days, (
+    select r.id from public.leave_requests r
+    where r.company_id = p_fact.company_id and r.employee_id = p_fact.employee_id and r.type_id = w.id
+      and r.status in ('approved', 'interrupted') and (w.days = array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+          where l.company_id = r.company_id and l.request_id = r.id and l.counts order by l.starts_on)
+        or exists (select from private.leave_births b where b.request_id = r.id and b.birth_on = p_fact.on_date))
+    limit 1)
+  from wanted w order by w.days[1]
+$$;
+
+-- Ends vacations the day before a mother's leave, or takes them back, and gives their days back (eSocial S-2230); what nobody decided
+-- yet gives way. Managers read the reasons, so that they tell nothing of the leave.
 create function private.make_room_for(p_fact public.person_facts, p_rules jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -38,19 +59,19 @@ declare
 begin
   perform private.free_undecided(e, first, s.ends_on) from public.employees e
   cross join lateral (select max(l.ends_on) as ends_on from private.fact_leaves(p_fact, p_rules) l) s
-  where e.id = p_fact.employee_id and p_fact.parental_leave = 'maternity';
+  where e.id = p_fact.employee_id and first is not null and private.makes_room(p_fact);
   for stretch in select v.* from private.vacations_within(p_fact, p_rules) v order by v.starts_on loop
     select r.* into request from public.leave_requests r where r.company_id = stretch.company_id and r.id = stretch.request_id;
     if stretch.starts_on < first then
-      perform public.interrupt_leave(request.id, first, 'Início da licença-maternidade');
+      perform public.interrupt_leave(request.id, first, 'Início de outra licença');
     else
-      perform private.release_leave(request, 'Licença-maternidade', stretch.starts_on - 1, stretch.starts_on);
-      update public.leave_requests r set end_reason = private.end_reason_of(r, 'Coincidiam com a licença-maternidade'), status = case
+      perform private.release_leave(request, 'Outra licença', stretch.starts_on - 1, stretch.starts_on);
+      update public.leave_requests r set end_reason = private.end_reason_of(r, 'Coincidiam com outra licença'), status = case
         when exists (select from public.leaves l where l.company_id = r.company_id and l.request_id = r.id and l.counts) then r.status
         else 'cancelled' end
       where r.id = request.id;
       perform private.notify(request.company_id, request.employee_id, 'leave_changed',
-        'Férias canceladas: coincidiam com a licença-maternidade', null, '/app/leaves', 'leave_request', request.id);
+        'Férias canceladas: coincidiam com outra licença', null, '/app/leaves', 'leave_request', request.id);
     end if;
   end loop;
 end

@@ -9,6 +9,14 @@ const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const { worker, record, correct, preview, refused, leaves, guarantees } = factActs(() => stage)
 const citizen = async (scene: Scene): Promise<unknown> =>
   scene.owner(`insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'citizen_company', '2000-01-01', 1)`, [stage.company('aurora')])
+/** Vacations that are granted and taken from the balance. */
+const take = async (scene: Scene, me: string, from: string, to: string): Promise<void> => {
+  const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status, period_from)
+    select company_id, $2, id, 'approved', '2024-03-04' from public.leave_types where company_id = $1 and key = 'vacation' returning id`, [stage.company('aurora'), me])
+  await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4::date, $5::date, $5::date - $4::date + 1, true)`, [stage.company('aurora'), made?.['id'], me, from, to])
+  await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
+    select company_id, employee_id, type_id, period_from, $2::date, -($3::date - $2::date + 1), 'use', id from public.leave_requests where id = $1`, [made?.['id'], from, to])
+}
 
 describe('a birth, for the mother', () => {
   it.each([
@@ -68,15 +76,8 @@ describe('a birth, for the mother', () => {
   it('ends vacations that run the day before, takes back those that lie within, and gives the days back (eSocial S-2230)', async () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-05-20', '2024-03-04')
-      const take = async (from: string, to: string): Promise<void> => {
-        const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status, period_from)
-          select company_id, $2, id, 'approved', '2024-03-04' from public.leave_types where company_id = $1 and key = 'vacation' returning id`, [stage.company('aurora'), me])
-        await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4::date, $5::date, $5::date - $4::date + 1, true)`, [stage.company('aurora'), made?.['id'], me, from, to])
-        await scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)
-          select company_id, employee_id, type_id, period_from, $2::date, -($3::date - $2::date + 1), 'use', id from public.leave_requests where id = $1`, [made?.['id'], from, to])
-      }
-      await take('2026-05-04', '2026-05-23')
-      await take('2026-07-06', '2026-07-15')
+      await take(scene, me, '2026-05-04', '2026-05-23')
+      await take(scene, me, '2026-07-06', '2026-07-15')
       expect(await preview(scene, me, 'birth', mother('2026-05-18'))).toMatchObject({ interrupts: [{ starts_on: '2026-05-04', ends_on: '2026-05-23', is_vacation: true }, { starts_on: '2026-07-06', ends_on: '2026-07-15', is_vacation: true }] })
       await record(scene, me, 'birth', mother('2026-05-18'))
       expect(await leaves(scene, me)).toEqual(['15 2026-05-04…2026-05-17', '17 2026-05-18…2026-09-14'])
@@ -98,6 +99,41 @@ describe('a birth, for the mother', () => {
       expect(await guarantees(scene, me, '2026-01-12')).toEqual(['maternity until 2026-08-16'])
       await scene.as(admin(), `select public.void_fact($1, 'Não nasceu ainda')`, [birth])
       expect(await leaves(scene, me)).toEqual(['17 2026-03-02…2026-06-29'])
+    })
+  })
+})
+
+describe('a pregnancy', () => {
+  it('ends vacations with the leave that begins before the birth, as a birth does (CLT art. 392, § 1º; eSocial S-2230)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-05-20', '2024-03-04')
+      await take(scene, me, '2026-05-04', '2026-05-23')
+      await take(scene, me, '2026-07-06', '2026-07-15')
+      const values = { on_date: '2025-10-20', expected_on: '2026-06-10', leave_from: '2026-05-18' }
+      expect(await preview(scene, me, 'pregnancy', values)).toMatchObject({ interrupts: [{ starts_on: '2026-05-04' }, { starts_on: '2026-07-06' }] })
+      await record(scene, me, 'pregnancy', values)
+      expect(await leaves(scene, me)).toEqual(['15 2026-05-04…2026-05-17', '17 2026-05-18…2026-09-14'])
+    })
+  })
+
+  it('that is lost ends vacations for two weeks of rest, of which the vacations tell nobody (CLT art. 395)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-05-20', '2024-03-04')
+      await take(scene, me, '2026-05-04', '2026-05-23')
+      await record(scene, me, 'pregnancy', { on_date: '2026-03-02', ended_on: '2026-05-18' })
+      expect(await leaves(scene, me)).toEqual(['15 2026-05-04…2026-05-17', '19 2026-05-18…2026-05-31'])
+      expect(await scene.owner(`select end_reason from public.leave_requests where employee_id = $1 and status = 'interrupted'`, [me])).toEqual([{ end_reason: expect.not.stringMatching(/maternidade|aborto|gr[aá]vid/i) as unknown }])
+    })
+  })
+
+  it('that was lost keeps its rest when a birth comes within ten months of it (CLT art. 395)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-05-20')
+      const lost = { on_date: '2025-08-01', ended_on: '2025-08-20' }
+      const fact = await record(scene, me, 'pregnancy', lost)
+      await record(scene, me, 'birth', mother('2026-05-18'))
+      await correct(scene, fact, { ...lost, on_date: '2025-08-02' })
+      expect(await leaves(scene, me)).toEqual(['19 2025-08-20…2025-09-02', '17 2026-05-18…2026-09-14'])
     })
   })
 })
