@@ -4636,6 +4636,7 @@ private.made_document(p_making private.document_makings, p_batch private.documen
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path=""
 private.make_room_for(p_fact person_facts, p_rules jsonb) returns void volatile security definer set search_path=""
+private.makes_room(p_fact person_facts) returns boolean stable security definer set search_path=""
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path=""
@@ -4894,6 +4895,7 @@ private.remind_admission_tasks() returns integer volatile security definer set s
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path=""
 private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date) returns TABLE(n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) stable
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.report_months(p_days jsonb) returns jsonb immutable set search_path=""

@@ -119,12 +119,20 @@ begin
     end if;
     insert into private.fact_requests (company_id, fact_id, request_id, was_there)
     values (p_fact.company_id, p_fact.id, request.id, wanted.request_id is not null and not exists (
-      select from private.fact_requests k where k.company_id = p_fact.company_id and k.request_id = request.id and not k.was_there));
+      select from private.fact_requests k where k.company_id = p_fact.company_id and k.request_id = request.id and not k.was_there))
+    on conflict do nothing;
   end loop;
 exception when exclusion_violation then
   perform private.refuse('RHFCT', 'Já há outra ausência nos dias desta licença.', 'on_date',
     'Cancele ou interrompa a outra ausência, em Licenças › Pedidos, e registre de novo.');
 end
+$$;
+
+-- Writes the leaves of the pregnancy anew that a birth, or what corrects it, leaves open again.
+create function private.reopen_pregnancy(p_birth public.person_facts, p_now public.person_facts, p_reason text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.write_fact_leaves(p, array[p.id], p_reason) from private.pregnancy_of(p_birth) p
+  where p.id is not null and p.id is distinct from (private.pregnancy_of(p_now)).id
 $$;
 
 -- Moves the exam of the return to that of a fact, or drops it (NR-7).
@@ -178,6 +186,7 @@ begin
   fact.recorded_at := private.now();
   insert into public.person_facts select (fact).*;
   perform private.write_fact_leaves(fact, earlier, 'Recalculada: ' || coalesce(p_reason, 'nascimento registrado'));
+  perform private.reopen_pregnancy(p_replaced, fact, 'Recalculada: ' || p_reason);
   perform private.plan_birth_exam(fact, earlier, (private.fact_outcome(fact) ->> 'exam_on')::date);
   perform private.carry_periods(p_person, before);
   return fact;
@@ -213,6 +222,7 @@ begin
   fact := private.close_fact(fact, p_reason);
   perform private.drop_fact_leaves(array[fact.id], 'Registro anulado: ' || fact.closed_reason,
     array(select k.request_id from private.fact_requests k where k.fact_id = fact.id and k.was_there));
+  perform private.reopen_pregnancy(fact, null, 'Recalculada: ' || fact.closed_reason);
   perform private.plan_birth_exam(fact, array[fact.id], null);
   perform private.carry_periods(person, before);
   return fact;

@@ -101,6 +101,23 @@ describe('a birth, for the mother', () => {
       expect(await leaves(scene, me)).toEqual(['17 2026-03-02…2026-06-29'])
     })
   })
+
+  it('that is voided or moved away leaves the pregnancy open again, with the leave that it tells (CLT art. 392, § 1º)', async () => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2026-03-20')
+      await record(scene, me, 'pregnancy', { on_date: '2025-08-01', expected_on: '2026-03-20', leave_from: '2026-03-02' })
+      const birth = await record(scene, me, 'birth', mother('2026-02-20'))
+      expect(await leaves(scene, me)).toEqual(['17 2026-02-20…2026-06-19'])
+      await scene.as(admin(), `select public.void_fact($1, 'Não nasceu ainda')`, [birth])
+      expect(await leaves(scene, me)).toEqual(['17 2026-03-02…2026-06-29'])
+      const again = await record(scene, me, 'birth', mother('2026-02-20'))
+      expect(await leaves(scene, me)).toEqual(['17 2026-02-20…2026-06-19'])
+      const moved = await correct(scene, again, mother('2025-07-15'))
+      expect(await leaves(scene, me)).toEqual(['17 2025-07-15…2025-11-11', '17 2026-03-02…2026-06-29'])
+      await correct(scene, moved, mother('2026-02-21'))
+      expect(await leaves(scene, me)).toEqual(['17 2026-02-21…2026-06-20'])
+    })
+  })
 })
 
 describe('a pregnancy', () => {
