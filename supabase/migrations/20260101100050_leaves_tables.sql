@@ -304,8 +304,7 @@ begin
 end
 $$;
 
--- A type in use keeps the way it counts (RHSTA).
--- Types in use keep the way they count: a balance must mean the same from its first entry to its last.
+-- A type in use keeps the way it counts (RHSTA): a balance must mean the same from its first entry to its last.
 create function private.tg_leave_types__keep_counting() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -7,17 +7,15 @@ create function private.days_text(p_days numeric) returns text language sql immu
 return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
 
 -- Functions: which number counts ------------------------------------------------------------------------------------
--- The numbers of the law on a day, by rule.
--- One object of all numbers of a day: rules are read together, and a vacation asks for a dozen of them.
+-- The numbers of the law on a day, by rule, in one object: rules are read together, and a vacation asks for a dozen of them.
 create function private.statutory_leave_rules(p_on date) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(s.rule, s.value), '{}')
   from public.statutory_rules s
   where p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
 
--- The numbers that count on a day: contract type before site or union before company before law.
--- The most specific row wins: the contract, then the site or the union, then the company; the law where nobody said more.
--- A law that came after the company's number, and gives more, counts over it.
+-- The numbers that count on a day, the most specific first: the contract type, then the site or the union, then the company, then the law
+-- where nobody said more. A law that came after the company's number, and gives more, counts over it.
 create function private.leave_rules_on(
   p_company_id uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site_id uuid default null)
     returns jsonb
@@ -60,8 +58,7 @@ language sql stable security definer set search_path = '' as $$
   where e.id = p_employee_id
 $$;
 
--- Days on which a number of leaves changes, in order.
--- The days on which some number of leaves changes, for everybody or for the company.
+-- Days on which some number of leaves changes, for everybody or for the company, in order.
 create function private.leave_rule_days(p_company_id uuid) returns date[] language sql stable security definer set search_path = '' as $$
   select array_agg(distinct d.day order by d.day) from (
     select s.valid_from as day from public.statutory_rules s
@@ -71,8 +68,7 @@ create function private.leave_rule_days(p_company_id uuid) returns date[] langua
   ) d where d.day is not null
 $$;
 
--- One number of a set of rules; RHUND when the law left it open.
--- A number that the law left open is never guessed.
+-- One number of a set of rules; RHUND when the law left it open, since such a number is never guessed.
 create function private.leave_rule(p_rules jsonb, p_rule text) returns numeric language plpgsql immutable set search_path = '' as $$
 begin
   if (p_rules ->> p_rule) is null then
@@ -102,8 +98,7 @@ return case p_unit
 end;
 
 -- Functions: the law ------------------------------------------------------------------------------------------------
--- The rule, once the new number may be written (RHPER, RHNTF, RHLAW, RHARG).
--- Holds a number against the rule and its bounds.
+-- The rule, once the new number may be written: it is held against the rule and its bounds (RHPER, RHNTF, RHLAW, RHARG).
 create function private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns public.leave_rules
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -27,10 +27,9 @@ language sql immutable set search_path = '' as $$
     >= private.leave_rule(p_rules, 'twelfth_days')
 $$;
 
--- Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).
--- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146). Days among them
--- on which the contract was suspended are no service, as they move the end of the period (CLT arts. 471 and 476). A company may count
--- months of the calendar instead.
+-- Twelfths of vacation earned from one day to another, at most 12: whole months counted from the first day; the rest counts as one when it
+-- has the days of the rule (CLT art. 146). Days among them on which the contract was suspended are no service, as they move the end of the
+-- period (CLT arts. 471 and 476). A company may count months of the calendar instead.
 create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb, p_suspended integer default 0) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -113,8 +112,8 @@ end
 $$;
 
 -- Functions: periods ------------------------------------------------------------------------------------------------
--- The periods of a contract that begin until a day, in order, without gap or overlap (CLT arts. 130 and 134).
--- The periods of a contract, without gap or overlap (CLT arts. 130 and 134), always counted from the base date.
+-- The periods of a contract that begin until a day, in order, without gap or overlap (CLT arts. 130 and 134), always counted from the base
+-- date.
 -- p_events: [{"kind": "suspension", "from", "to"}] moves the end by its days and what follows with it;
 -- [{"kind": "restart", "on", "reason"}] ends the running period on the day before and begins another one;
 -- [{"kind": "benefit", "from", "to"}] moves the end of the concession by its days inside it.
@@ -169,8 +168,7 @@ begin
 end
 $$;
 
--- Running days of vacation for so many absences without excuse (CLT art. 130).
--- Running days that a period gives, by the absences without excuse in it (CLT art. 130).
+-- Running days of vacation that a period gives, by the absences without excuse in it (CLT art. 130).
 create function private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer
 language sql immutable
 return coalesce((
@@ -183,10 +181,10 @@ create function private.vacation_sale_most(p_days integer, p_rules jsonb) return
 return floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::integer;
 
 -- Functions: division and first day ---------------------------------------------------------------------------------
--- Code of what is wrong with a division, or null (CLT art. 134, § 1º).
--- What is wrong with the parts of a vacation, or null. p_days: days to enjoy. Parts that add up to less must leave what
--- the law still accepts. Whoever has fewer days than the main part takes them at once. p_collective: days of them that collective
--- vacations took (CLT art. 139), which are no part: what they leave may be taken however short, and they may be the main part.
+-- Code of what is wrong with the parts into which a vacation is divided, or null (CLT art. 134, § 1º). p_days: days to enjoy. Parts that
+-- add up to less must leave what the law still accepts. Whoever has fewer days than the main part takes them at once. p_collective: days of
+-- them that collective vacations took (CLT art. 139), which are no part: what they leave may be taken however short, and they may be the
+-- main part.
 create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb, p_collective integer default 0)
 returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -218,7 +216,6 @@ end
 $$;
 
 -- Code of what is wrong with a first day and the day it is about, or nulls (CLT art. 134, § 3º).
--- What is wrong with a first day, or null; the day that it is about comes along (CLT art. 134, § 3º).
 create function private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], out code text, out about date)
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -241,8 +238,7 @@ end
 $$;
 
 -- Functions: deadlines and double pay -------------------------------------------------------------------------------
--- Last days for notice and payment, and the days of business on which to do them (CLT arts. 135 and 145).
--- The last day that the law gives, and the day of business on which to do it (CLT arts. 135 and 145).
+-- The last days that the law gives for notice and payment, and the days of business on which to do them (CLT arts. 135 and 145).
 create function private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[],
   out notice_by date, out notice_on date, out payment_by date, out payment_on date) language plpgsql immutable set search_path = '' as $$
 declare
@@ -261,14 +257,13 @@ language sql immutable set search_path = '' as $$
   select p_acquired_to - private.leave_rule(p_rules, 'vacation_sale_notice')::integer
 $$;
 
--- Days of a vacation that are paid double (CLT art. 137; Súmula 81 of the TST).
--- Days of a vacation after the period in which it had to be granted: their pay doubles, the days do not (CLT art. 137).
+-- Days of a vacation after the period in which it had to be granted: their pay doubles, the days do not (CLT art. 137; Súmula 81 of the
+-- TST).
 create function private.double_days(p_start date, p_end date, p_granted_to date) returns integer
 language sql immutable parallel safe
 return greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1);
 
--- The last first day without double pay, for so many days left.
--- "Tirar até": the last day on which what is left can begin without a day paid double, and on which vacations may begin. Without
+-- "Tirar até": the last day on which so many days left can begin without a day paid double, and on which vacations may begin. Without
 -- rules, as far as the calendar goes.
 create function private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb default null, p_holidays date[] default null)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
@@ -294,8 +289,8 @@ begin
 end
 $$;
 
--- lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of risk.
--- How a period stands on a day. The one function of the states: of one person, of many, and of figures that are stored.
+-- How a period stands on a day: lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of
+-- risk. The one function of the states: of one person, of many, and of figures that are stored.
 create function private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric,
   p_scheduled numeric,
   p_granted_to date, p_risk_from date) returns text language sql immutable parallel safe
@@ -310,9 +305,8 @@ return case
 end;
 
 -- Functions: loss of the right --------------------------------------------------------------------------------------
--- The day on which absences of a kind pass what a period bears, or null; a task for HR, never applied (CLT art. 133).
--- The day on which a kind of absence inside a period passes what the law bears, or null (CLT art. 133). Never applied by
--- itself: it raises a task. p_kind: paid_leave, stoppage, benefit. A benefit without pause counts by calendar months.
+-- The day on which absences of a kind inside a period pass what the law bears, or null (CLT art. 133). Never applied by itself: it raises a
+-- task for HR. p_kind: paid_leave, stoppage, benefit. A benefit without pause counts by calendar months.
 create function private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -339,8 +333,7 @@ begin
 end
 $$;
 
--- What military service does to the periods (CLT art. 132).
--- Military service: the time before counts when the person returns in time (CLT art. 132); the event that it is for periods.
+-- The event that military service is for the periods: the time before counts when the person returns in time (CLT art. 132).
 create function private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb
 language sql immutable
 return case when p_returned <= p_discharged + private.leave_rule(p_rules, 'military_return')::integer
@@ -361,8 +354,7 @@ return case
   when p_notified_on > p_start - private.leave_rule(p_rules, 'collective_notice')::integer then 'collective_late'
 end;
 
--- Twelfths and days of the running period at the end of a contract (CLT arts. 146 and 147).
--- What the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
+-- Twelfths and days that the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
 -- p_cause: dismissal, resignation, term_end, agreement or just_cause, which alone loses it.
 -- p_suspended: days of the period on which the contract was suspended.
 create function private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb,
@@ -373,8 +365,7 @@ begin
 end
 $$;
 
--- Days of recess of an intern for a time of work (Lei 11.788/2008, art. 13).
--- Recess of an intern: thirty days for each year, in proportion when there was less (Lei 11.788/2008, art. 13).
+-- Days of recess of an intern for a time of work: thirty for each year, in proportion when there was less (Lei 11.788/2008, art. 13).
 create function private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric
 language sql immutable set search_path = '' as $$
   select round(private.leave_rule(p_rules, 'intern_recess') * private.vacation_twelfths(p_from, p_to, p_rules) / 12, 2)

@@ -3,8 +3,8 @@
 -- person and no company. Health is not here: a condition is a group that somebody else names.
 
 -- Functions: paternity ----------------------------------------------------------------------------------------------
--- Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).
--- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
+-- Paternity leave from the birth, adoption or custody on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026). A number
+-- that the law left open refuses (RHUND) and is never guessed.
 create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean default false,
   out days integer, out ends_on date, out returns_on date, out stable_until date) language plpgsql immutable set search_path = '' as $$
 declare
@@ -41,10 +41,9 @@ begin
 end
 $$;
 
--- Stretches of a maternity leave with a stay in hospital, by the code of eSocial.
--- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
--- (CLT art. 392, § 7º; ADI 6327). A second stay of mother or newborn stops the leave again; the days at home between the two count.
--- Stays are long when they pass two weeks together. The code is that of eSocial, table 18.
+-- Stretches of a maternity leave with a long stay in hospital after the birth, by the code of eSocial, table 18: what came before it
+-- counts, the stay does not (CLT art. 392, § 7º; ADI 6327). A second stay of mother or newborn stops the leave again; the days at home
+-- between the two count. Stays are long when they pass two weeks together.
 create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb,
   p_readmitted date default null, p_discharged_again date default null)
 returns table (code text, starts_on date, ends_on date) language plpgsql immutable set search_path = '' as $$
@@ -68,10 +67,9 @@ end
 $$;
 
 -- Functions: illness ------------------------------------------------------------------------------------------------
--- Certificates of one condition with their running sum, and from when the benefit pays.
--- Certificates of one condition, each with the days of those before it, and from when the benefit pays (Lei 8.213/1991, art. 60;
--- Decreto 3.048/1999, art. 75, §§ 4º and 5º). The window runs from the return to work, the day after the last certificate. After
--- a benefit, or fifteen days that the company paid, it pays from the first day.
+-- Certificates of one condition, each with its days and those before it summed, and from when the benefit pays (Lei 8.213/1991, art. 60;
+-- Decreto 3.048/1999, art. 75, §§ 4º and 5º). The window runs from the return to work, the day after the last certificate. After a benefit,
+-- or fifteen days that the company paid, it pays from the first day.
 create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
 returns table (starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date)
 language plpgsql immutable set search_path = '' as $$
@@ -103,8 +101,7 @@ begin
 end
 $$;
 
--- The highest warning that a sum of days has reached, or null.
--- Which of the warnings a sum has reached: 10, 13 and 15 days, so that the benefit is asked for in time.
+-- The highest warning that a sum of days has reached (10, 13 or 15 days), or null: so that the benefit is asked for in time.
 create function private.sick_alert(p_summed integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
   select max(a) from unnest(array[-5, -2, 0]) as d, lateral (select private.leave_rule(p_rules, 'sick_company_days')::integer + d as a) x
   where a <= p_summed
@@ -115,8 +112,7 @@ create function private.needs_return_exam(p_days integer, p_rules jsonb) returns
 return p_days >= private.leave_rule(p_rules, 'return_exam');
 
 -- Functions: leaves counted in a time -------------------------------------------------------------------------------
--- Days, or hours, that a stretch takes.
--- Days that a part takes: running days, or those on which one works; halves of both; hours as they are.
+-- Days, or hours, that a part takes: running days, or those on which one works; halves of both; hours as they are.
 create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric
 language sql immutable
 return case

@@ -2,25 +2,21 @@
 -- Subjects with too little for a file of their own.
 
 -- Types of leave ----------------------------------------------------------------------------------------------------
--- What managers read of a type.
--- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
+-- What managers read of a type: the name that is theirs to know; of a matter of health without such a name, no more than colleagues.
 create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable
 return coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end);
 
--- Whether managers read a type as it is.
--- A color, or a reason, of its own would tell what the name does not.
+-- Whether managers read a type as it is: a color, or a reason, of its own would tell what the name does not.
 create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable
 return (p_type).shown_as is null and not (p_type).is_health;
 
 -- Leaves and their ledger -------------------------------------------------------------------------------------------
--- The caller's row in a company, or null.
--- Who writes, as a row of the company may name it: a master of another company is none of its people.
+-- The caller's row in a company, to name who writes in its rows, or null: a master of another company is none of its people.
 create function private.my_employee_in(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company_id
 $$;
 
--- The days of a request that count; all of them where none does.
--- The days that stand; of a request of which none stands, those that it was.
+-- The days of a request that stand; of a request of which none stands, those that it was.
 create function private.stretches_of(p_request public.leave_requests) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id
@@ -29,8 +25,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Calendars that other programs subscribe to ------------------------------------------------------------------------
--- Whose days a feed tells: the person, or the team and the department.
--- Whoever works below the person, and who works in the same department.
+-- Whose days a feed tells: the person, or whoever works below the person and who works in the same department.
 create function private.feed_people(p_feed public.leave_feeds) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select case p_feed.kind when 'own' then array[p_feed.employee_id] else array(

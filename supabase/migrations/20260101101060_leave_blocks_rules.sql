@@ -2,8 +2,8 @@
 -- See leave_blocks_tables for the overview.
 
 -- Functions: blocks -------------------------------------------------------------------------------------------------
--- Whether leaves of a category are the company's to grant.
--- What a company may keep from happening: never illness, an absence, or a leave that the law gives.
+-- Whether leaves of a category are the company's to grant, and so to keep from happening: never illness, an absence, or a leave that the
+-- law gives.
 create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe
 return p_category in ('vacation', 'day_off', 'hours', 'other');
 
@@ -29,8 +29,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(a.id), '{}') from above a
 $$;
 
--- Whether a block holds for those of a place, for one type or for any.
--- Whether a block is for those who work at a place: kinds of scopes narrow each other, those of one kind add up.
+-- Whether a block is for those who work at a place, for one type or for any: kinds of scopes narrow each other, those of one kind add up.
 create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid,
   p_type_id uuid)
 returns boolean language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -43,8 +42,7 @@ returns boolean language sql stable security definer set search_path = '' set pl
       else p_type_id is null or s.type_id = p_type_id end))
 $$;
 
--- The blocks that hold for a person in some days, of one type or of any.
--- Where the person is on the first day decides; without a type, blocks of any type.
+-- The blocks that hold for a person in some days, of one type or, without a type, of any. Where the person is on the first day decides.
 create function private.blocks_on(p_employee_id uuid, p_from date, p_to date, p_type_id uuid default null) returns setof public.leave_blocks
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with place as materialized (
@@ -65,8 +63,8 @@ create function private.coverage_minimum(p_min_present integer, p_max_away_pct i
 language sql immutable parallel safe
 return coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::integer);
 
--- Per day: people of a department, those away (with those who asked, when wanted), the share present and the minimum.
--- Per day: who is employed in a department, who of them is away for whole or half days, and the strictest minimum of its rules.
+-- Per day: people employed in a department, those away for whole or half days (with those who asked, when wanted), the share present and
+-- the strictest minimum of its rules.
 create function private.coverage_between(
   p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
 returns table (on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer)
@@ -106,8 +104,7 @@ begin
 end
 $$;
 
--- The worst day of a wish under each rule of coverage, and who is away.
--- The worst day of a wish under each rule that holds for the person's department, with the person away.
+-- The worst day of a wish under each rule of coverage that holds for the person's department, with the person away, and who is away.
 create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request_id uuid)
 returns table (rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[])
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$

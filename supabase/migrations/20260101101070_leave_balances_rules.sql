@@ -46,8 +46,7 @@ $$;
 create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe
 return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
 
--- Days away of a person that do something to vacations, with what they do.
--- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
+-- Days away of a person that do something to vacations, with what they do. The person comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)
 returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -162,9 +161,9 @@ language sql immutable set search_path = '' as $$
   select private.calendar_twelfths(greatest(p_from, date_trunc('year', p_to)::date), p_to, p_rules, p_events)
 $$;
 
--- Days of absence without excuse inside a time (CLT art. 130).
--- Days on which the person had to work: those that were counted when it was recorded, or, of a stretch of running days or one that
--- goes on beyond the time, those that the contract and the calendar make of the part inside. Halves count where the company says so.
+-- Days of absence without excuse inside a time (CLT art. 130), on which the person had to work: those that were counted when it was
+-- recorded, or, of a stretch of running days or one that goes on beyond the time, those that the contract and the calendar make of the part
+-- inside. Halves count where the company says so.
 create function private.unexcused_days(p_employee public.employees, p_from date, p_to date) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(floor(sum(case when r.rules ->> 'half_day_is_absence' = '1.00' then d.days else floor(d.days) end)), 0)::integer
@@ -178,9 +177,8 @@ language sql stable security definer set search_path = '' as $$
   where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
--- Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).
--- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself, until HR has
--- decided that the right stays or that the counting begins anew.
+-- Why a period may be lost and since when, or nulls (CLT art. 133): absences that pass what it bears. Nothing applies them by itself: they
+-- are a task for HR, until HR has decided that the right stays or that the counting begins anew.
 create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -233,8 +231,8 @@ language sql stable security definer set search_path = '' as $$
   where t.company_id = p_employee.company_id and t.id = p_type_id and t.deducts = 'own'
 $$;
 
--- The first day of the year that a day of such a type draws on.
--- The calendar year; of a recess, the first year of the internship with days left, the running one when there is none.
+-- The first day of the year that a day of such a type draws on: the calendar year; of a recess, the first year of the internship with days
+-- left, the running one when there is none.
 create function private.own_period(p_employee public.employees, p_type public.leave_types, p_on date) returns date
 language sql stable security definer set search_path = '' as $$
   select case when (p_type).rule is distinct from 'intern_recess' then date_trunc('year', p_on)::date else (

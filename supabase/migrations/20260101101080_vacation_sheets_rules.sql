@@ -7,8 +7,7 @@
 -- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many ----------------------------------------------------------------------------------------
--- Of whom something may cost a period its days (CLT art. 133).
--- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage.
+-- Of whom something may cost a period its days: what pays a benefit, or leave that is paid, or a stoppage (CLT art. 133).
 create function private.people_watched(p_company_id uuid, p_people uuid[]) returns table (employee_id uuid) language sql stable
 begin atomic
   select r.employee_id from public.leave_types t
@@ -47,8 +46,7 @@ begin atomic
     or exists (select from public.statutory_rules s where s.rule = 'benefit_stops_concession' and s.value = 1);
 end;
 
--- What private.periods_of says, for many people of a company, with the contract and site of each period.
--- Periods with the contract and the place whose numbers count in them.
+-- What private.periods_of says, for many people of a company, each period with the contract and the place whose numbers count in it.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid, suspended integer)
 language sql stable security definer set search_path = '' as $$
@@ -90,8 +88,8 @@ language sql stable security definer set search_path = '' as $$
     where not private.has_vacations(t.contract_type)))
 $$;
 
--- Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it or it was lost.
--- What the ledger and the days away say of each period of vacations.
+-- What the ledger and the days away say of each period of vacations: days used, planned, sold, moved and credited, and whether somebody
+-- enjoys it or it was lost.
 create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric,
   enjoying boolean, expired boolean)
@@ -117,11 +115,11 @@ language sql stable security definer set search_path = '' as $$
   ) m group by m.employee_id, m.period_from
 $$;
 
--- Periods of many people with absences, entitlement, the days of risk and what may be lost.
--- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
--- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
--- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count
--- is for the numbers of the last day to say.
+-- Periods of many people with absences, entitlement, the days of risk and what may be lost. The rules are read once for each set of them,
+-- the entitlement once for each number of absences. A period that ran to its end needs no more of them: all of them, beside each of many
+-- thousands, would be most of the work.
+-- absent_until: the last of the absences that cost days, so that before it the period, still running, gives more. Whether halves count is
+-- for the numbers of the last day to say.
 create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text,
   absent_until date, suspended integer, doubles boolean)
@@ -305,8 +303,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from private.period_balances(p_employee.company_id, array[p_employee.id], p_on, null) b
 $$;
 
--- Days left of a period, with what is planned taken off; null where there is no such period.
--- What is left of one period, whoever asks: the number that a request must not pass.
+-- Days left of a period, with what is planned taken off, whoever asks: the number that a request must not pass; null where there is no such
+-- period.
 create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
 language sql stable security definer set search_path = '' as $$
   select b.balance from private.vacation_balances(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) b
@@ -314,10 +312,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: entries ------------------------------------------------------------------------------------------------
--- What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.
--- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
--- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
--- by grouping: a join that was planned for one entry would compare each of thousands with each.
+-- What takes days finds them (RHBAL), in a period that is (RHARG). What gives back is not asked: it only raises a balance, and comes back
+-- whatever became of the period. Once per statement, so that vacations of a whole company are checked in one reading; each period as of its
+-- first day or today. Entries and periods are put together by grouping: a join that was planned for one entry would compare each of
+-- thousands with each.
 create function private.tg_leave_ledger__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   worst numeric;

@@ -247,8 +247,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where (w.type).category = 'vacation' and t.on_date < w.last
 $$;
 
--- The rules of every leave, held against a wish.
--- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
+-- The rules of every leave, held against a wish: each row is a rule, and whether it holds.
 create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request_id uuid)
 returns table (code text, holds boolean, about text, source text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -354,8 +353,8 @@ begin
 end
 $$;
 
--- The rules of vacations, held against a wish (CLT arts. 130 to 145).
--- Of vacations. What was planned or taken of the same period counts among its parts, but for collective vacations.
+-- The rules of vacations, held against a wish (CLT arts. 130 to 145). What was planned or taken of the same period counts among its parts,
+-- but for collective vacations.
 create function private.vacation_checks(p_wish private.leave_wish, p_request_id uuid) returns table (code text, holds boolean, about text)
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Refuses when somebody has days moved in a period that is none (RHCLS).
--- Of the employment that runs: what was settled before somebody came back belongs to periods that are no more.
+-- Refuses when somebody has days moved in a period that is none of the employment that runs (RHCLS); what was settled before somebody came
+-- back belongs to periods that are no more.
 create function private.refuse_stray_entries(p_people uuid[], p_hint text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,8 +34,7 @@ begin
 end
 $$;
 
--- Whether unpaid leave moves periods does not change under entries (RHCLS).
--- The one number on which periods depend.
+-- Whether unpaid leave moves periods, the one number on which they depend, does not change under entries (RHCLS).
 create function private.tg_leave_rules__keep_periods() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   company constant uuid := to_jsonb(new) ->> 'company_id';
@@ -50,8 +49,7 @@ end
 $$;
 
 -- Functions: carrying along -----------------------------------------------------------------------------------------
--- Every period of a contract that begins within ten years.
--- All that begin within ten years, those before the product too.
+-- Every period of a contract that begins within ten years, those before the product too.
 create function private.all_periods_of(p_employee public.employees) returns private.vacation_period[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(v order by v.number), '{}') from private.vacation_periods(private.vacation_base(p_employee),

@@ -68,8 +68,7 @@ begin
 end
 $$;
 
--- What mails and managers read of a request, or of what begins after a day.
--- Goes into mails: of an illness it says nothing.
+-- What mails and managers read of a request, or of what begins after a day; of an illness it says nothing.
 create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity') returns text
 language sql stable security definer set search_path = '' as $$
   select concat(case when t.is_health then 'Ausência' else coalesce(t.shown_as, t.name) end, ', ', to_char(min(l.starts_on), 'DD/MM/YYYY'),

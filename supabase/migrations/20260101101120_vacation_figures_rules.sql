@@ -2,13 +2,11 @@
 -- See vacation_figures_tables for the overview.
 
 -- Functions: marks --------------------------------------------------------------------------------------------------
--- The last day of which figures are at hand of everybody.
--- Until when figures are at hand, but for marks of writes: people are worked out anew a year before theirs end.
+-- The last day of which figures are at hand of everybody, but for marks of writes: people are worked out anew a year before theirs end.
 create function private.figures_end(p_company_id uuid) returns date language sql stable
 return private.today(p_company_id) + 365;
 
--- Those of some people whose figures have to be worked out for a day.
--- Of those asked for, whose figures are not to be trusted on a day.
+-- Those of some people whose figures are not to be trusted on a day, and have to be worked out for it.
 create function private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with marks as materialized (
@@ -21,8 +19,8 @@ language sql stable security definer set search_path = '' as $$
     else array(select p.id from unnest(p_people) as p (id) join marks m on m.employee_id = p.id) end
 $$;
 
--- Those of some people who are worked out where all has to be right (RHARG).
--- Who is marked, for an answer that must be right of everybody. Of more than two thousand it would end at the time-out.
+-- Those of some people who are marked and so worked out, for an answer that must be right of everybody. Of more than two thousand it would
+-- end at the time-out (RHARG).
 create function private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -5,8 +5,7 @@
 -- HR reads the company, a manager the team; nobody else.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- People whose vacations the caller plans: the company for HR, the team for managers (RHPER).
--- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
+-- People of a company whose vacations the caller plans: all of it for HR, the team for managers (RHPER otherwise).
 create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -74,9 +73,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   group by n.employee_id, n.period_from
 $$;
 
--- Periods of many people as of a day, kept or worked out; those that are over when asked for.
--- Periods as of a day: of p_marked worked out, of p_trusted as they are kept. Of those that are over come the ones that days are still
--- planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
+-- Periods of many people as of a day: of p_marked worked out, of p_trusted as they are kept. Of those that are over come the ones that days
+-- are still planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
 create function private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric,
   last_safe_start date,
@@ -144,8 +142,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   left join planned n on n.employee_id = p.employee_id and n.period_from = p.acquired_from
 $$;
 
--- Periods by state, in all and by department.
--- How many periods stand where, in all and by department, out of how many of each state every department has.
+-- How many periods are in each state, in all and by department, out of how many of each state every department has.
 create function private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with parts as (

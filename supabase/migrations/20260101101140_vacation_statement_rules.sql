@@ -4,8 +4,7 @@
 -- The person, the managers above and HR read it (private.leave_scope); nothing is stored.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
--- The article behind a number, or that the company says another one.
--- Where a number comes from: the law, or the company where it says another one; of what the law leaves open, both.
+-- Where a number comes from: the article of the law, or the company where it says another one; of what the law leaves open, both.
 create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text
 language sql stable security definer set search_path = '' as $$
   select case when (p_rules ->> p_rule)::numeric is distinct from s.value then 'Regra da empresa'
@@ -20,8 +19,7 @@ create function private.vacation_rule_source(p_code text) returns text language 
 $$;
 
 -- Functions: como calculamos ----------------------------------------------------------------------------------------
--- How a period comes to its days, line by line.
--- From the first day to what the period gives.
+-- How a period comes to its days, line by line, from its first day to what it gives.
 create function private.lines_of_right(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -66,8 +64,7 @@ begin
 end
 $$;
 
--- What a period has left and until when, line by line.
--- What was taken from it, what is left and until when.
+-- What was taken from a period, what is left and until when, line by line.
 create function private.lines_of_balance(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -123,7 +120,6 @@ end
 $$;
 
 -- Entries of a period in the order of their writing, each with the balance after it.
--- Entries of a period, each with the balance after it.
 create function private.period_entries(p_employee public.employees, p_period_from date, p_days numeric) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.on_date, x.id), '[]') from (
@@ -162,8 +158,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
--- What the days taken until a last day of work do to what a period gives.
--- What a period of which p_on is the last day of work owes: what was planned for later is not enjoyed any more.
+-- What the days taken until p_on, the last day of work, do to what a period gives, and so what it owes: what was planned for later is not
+-- enjoyed any more.
 create function private.days_due(p_employee public.employees, p_period_from date, p_on date) returns numeric
 language sql stable security definer set search_path = '' as $$
   select coalesce((

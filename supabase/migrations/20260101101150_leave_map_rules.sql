@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- One of them, never the caller (RHSLF, RHNTF, RHPER).
--- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
+-- The person of a plan, one of those above and never the caller (RHSLF, RHNTF, RHPER). Whoever writes locks the row, so that two drops at
+-- once see each other.
 create function private.person_to_plan(p_employee_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -51,8 +51,7 @@ create function private.vacation_type(p_company_id uuid) returns uuid language s
 $$;
 
 -- Functions: a stretch held against the rules -----------------------------------------------------------------------
--- The period that a stretch draws on: its own, or the oldest with days left.
--- The oldest period that still has days besides what the draft takes; a stretch that moves keeps its own.
+-- The period that a stretch draws on: its own when it moves, otherwise the oldest that still has days besides what the draft takes.
 create function private.period_to_plan(p_person public.employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item_id and v.employee_id = p_person.id), (
@@ -101,8 +100,8 @@ begin
 end
 $$;
 
--- How urgent people are, by their most urgent period.
--- How urgent each person's vacations are: the most urgent period, less what the draft takes of it. Whoever has nothing to take is left out.
+-- How urgent each person's vacations are, by the most urgent period, less what the draft takes of it. Whoever has nothing to take is left
+-- out.
 create function private.map_urgencies(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date)
   returns table (employee_id uuid, risk text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
@@ -120,8 +119,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
 $$;
 
--- How many people are how urgent, and who is as urgent as asked for.
--- How many of everybody are how urgent, beyond the page; and who is as urgent as p_risk says, in the order given: one reading for both.
+-- How many of everybody are how urgent, beyond the page, and who is as urgent as p_risk says, in the order given: one reading for both.
 create function private.map_risks(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date, p_risk text,
   p_by_risk boolean, out risks jsonb, out found uuid[])
 language sql stable security definer set search_path = '' as $$
@@ -132,8 +130,8 @@ language sql stable security definer set search_path = '' as $$
       order by case when p_by_risk then coalesce(array_position('{double,risk,planned,available,scheduled}', u.risk), 6) end, p.place)
 $$;
 
--- People of the map with their open periods and what the draft takes of them.
--- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
+-- People of the map with their open periods, those that have days to take, and what the draft takes of them; the state is that of the most
+-- urgent one.
 create function private.map_people(p_company_id uuid, p_people uuid[], p_author_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with planned as (
@@ -197,8 +195,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     group by h.on_date, h.name, h.fraction) x
 $$;
 
--- Blocks of a time; those that are not for everybody with whom they hold for.
--- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
+-- Blocks of a time; those that are not for everybody name whom they hold for, asked once per place on its first day, not once per person.
 create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with above as materialized (
@@ -224,8 +221,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where b.company_id = p_company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
 $$;
 
--- Departments with a rule of coverage: people, away and minimum of each day.
--- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
+-- Departments with a rule of coverage in a time: people, away and minimum of each day. The screen adds the draft to them.
 create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with own as materialized (

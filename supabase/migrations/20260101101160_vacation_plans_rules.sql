@@ -2,8 +2,8 @@
 -- See vacation_plans_tables for the overview.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
--- Periods that a plan has to place, with the days left and the first day possible.
--- What has to be placed, most urgent first within each department, so many at most. Days that the draft holds are placed already.
+-- Periods that a plan has to place, with the days left and the first day possible: most urgent first within each department, so many at
+-- most. Days that the draft holds are placed already.
 create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author_id uuid, p_scope text, p_today date, p_until date,
   p_most integer)
 returns table (person public.employees, period_from date, days integer, state text, first_day date, last_safe_start date)
@@ -25,8 +25,7 @@ language sql stable security definer set search_path = '' as $$
   from urgent u order by u.place
 $$;
 
--- How many of a department are away on each of so many days.
--- How many of a department are away, or asked to be, on each day from p_from on.
+-- How many of a department are away, or asked to be, on each of so many days from p_from on.
 create function private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days integer) returns integer[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(coalesce(a.n, 0) order by d.day)
@@ -41,8 +40,7 @@ language sql stable security definer set search_path = '' as $$
     group by g) a on a.day = d.day
 $$;
 
--- The rule that speaks against a stretch, code and text, or null.
--- The rule that speaks against a stretch, or null; a day paid double is told apart, since an overdue period has no other.
+-- The rule that speaks against a stretch, code and text, or null; a day paid double is told apart, since an overdue period has no other.
 create function private.plan_objection(p_person public.employees, p_scope text, p_period_from date, p_starts_on date, p_days integer)
 returns text language sql stable security definer set search_path = '' as $$
   select concat(c.code, ': ', c.message, ' (' || c.about || ')')
@@ -51,9 +49,8 @@ returns text language sql stable security definer set search_path = '' as $$
   order by c.severity <> 'block', c.code limit 1
 $$;
 
--- Days on which somebody is away, blocked, or without room under a rule of coverage.
--- Days on which somebody cannot be away: own absences, blocks, and days without room under a rule of coverage. It spares
--- holding one stretch after the other against the rules; whether one may begin they say themselves.
+-- Days on which somebody cannot be away: own absences, blocks, and days without room under a rule of coverage. It spares holding one
+-- stretch after the other against the rules; whether one may begin they say themselves.
 create function private.barred_days(p_person public.employees, p_from date, p_to date) returns setof date
 language sql stable security definer set search_path = '' as $$
   select g::date from public.leaves l, generate_series(greatest(l.starts_on, p_from), least(l.ends_on, p_to), interval '1 day') g
@@ -72,9 +69,8 @@ language sql stable security definer set search_path = '' as $$
   where c.people - c.away - 1 < c.minimum
 $$;
 
--- The first day with the fewest away that every rule allows, or why there is none.
--- The best first day of a stretch, or null and why. Days without double pay come first, then those with the fewest away, then
--- the earliest. A cheap look at the days spares most of the full ones.
+-- The best first day of a stretch that every rule allows, or null and why there is none. Days without double pay come first, then those
+-- with the fewest away, then the earliest. A cheap look at the days spares most of the full ones.
 create function private.best_start(p_person public.employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date,
   p_from date, p_away integer[], out starts_on date, out objection text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -2,8 +2,8 @@
 -- See certificates_tables for the overview.
 
 -- Functions: sums ---------------------------------------------------------------------------------------------------
--- Whole days granted of the certificates of one condition.
--- Whole days alone are summed: half a day is an appointment. A leave that the benefit pays from its first day is one.
+-- Whole days granted of the certificates of one condition; only they are summed, since half a day is an appointment. A leave that the
+-- benefit pays from its first day is one.
 create function private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid)
 returns table (request_id uuid, starts_on date, ends_on date, is_benefit boolean)
 language sql stable security definer set search_path = '' as $$
@@ -16,10 +16,9 @@ language sql stable security definer set search_path = '' as $$
   where c.company_id = p_company_id and c.employee_id = p_employee_id and c.condition_group = p_group_id
 $$;
 
--- Until when eSocial hears of a leave (S-2230), or null where it need not.
--- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, on the first day of one that
--- follows a benefit, otherwise until the fifteenth of the month after its first day, or the next day of business. An illness that
--- the company pays whole is not reported, and what need not be reported (07, 16) has no day.
+-- Until when eSocial hears of a leave (S-2230): on the sixteenth day of an illness, on the first day of one that follows a benefit,
+-- otherwise until the fifteenth of the month after its first day, or the next day of business. Null where it need not: an illness that the
+-- company pays whole is not reported, and what need not be reported (07, 16) has no day.
 create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date
 language sql immutable
 return case

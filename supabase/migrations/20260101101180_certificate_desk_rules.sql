@@ -5,8 +5,7 @@
 -- It refuses: everybody but HR, one's own certificate, and another condition than one of the same person.
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- The first day of benefit among the certificates summed with one.
--- The first day of benefit in the run of a certificate: from then on all of the run are reported.
+-- The first day of benefit in the run of a certificate, those summed with it: from then on all of the run are reported.
 create function private.run_benefit(p_certificate public.leave_certificates) returns date
 language sql stable security definer set search_path = '' as $$
   select min(o.benefit_from) from public.leave_certificates o
@@ -14,8 +13,7 @@ language sql stable security definer set search_path = '' as $$
     and o.condition_group = p_certificate.condition_group and o.summed_from = p_certificate.summed_from
 $$;
 
--- Conditions that still sum as of a day, the longest first.
--- Sums, exams, originals and what waits, of a company as of today; nothing of what a certificate says.
+-- Conditions of a company that still sum as of a day, the longest first; nothing of what a certificate says.
 create function private.certificate_sums(p_company_id uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.row order by s.summed desc, s.last_on desc), '[]') from (

@@ -17,8 +17,7 @@ insert into private.pending_sources (source, position, items_routine) values
   ('leave_proposals', 25, 'private.pending_leave_proposals');
 
 -- Functions: who is away --------------------------------------------------------------------------------------------
--- Whether somebody is away for all of today.
--- Away is who has the whole of today granted.
+-- Whether somebody is away today, with the whole of it granted.
 create function private.is_on_leave(p_employee_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -30,16 +29,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what a type is called ----------------------------------------------------------------------------------
--- What a type is called to hr, own, team or somebody else who decides.
--- To HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of health.
+-- What a type is called: to HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of
+-- health.
 create function private.leave_type_name(p_type public.leave_types, p_scope text) returns text
 language sql immutable
 return case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then private.shown_leave_name(p_type)
   when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end;
 
 -- Functions: the card of an approval --------------------------------------------------------------------------------
--- A request as the wish that it was, with the rules of its first day.
--- The wish that a request was, to hold the rules of today against it.
+-- A request as the wish that it was, with the rules of its first day, to hold them against it again.
 create function private.wish_of(p_request public.leave_requests) returns private.leave_wish
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -103,10 +101,9 @@ begin
 end
 $$;
 
--- Near colleagues who are away on days of a request, and who asked to be, as far as the caller may know of each.
--- Colleagues of the department or of the same manager who are away on days of the request. The scope is that to each of them,
--- not that to the person: who decides for somebody may be nobody to the colleague beside. Who only asked to be away, HR, the
--- managers above and the colleague know.
+-- Near colleagues, of the department or of the same manager, who are away on days of a request, and who asked to be, as far as the caller
+-- may know of each. The scope is that to each of them, not that to the person: who decides for somebody may be nobody to the colleague
+-- beside. Who only asked to be away, HR, the managers above and the colleague know.
 create function private.leave_conflicts(p_request public.leave_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.employee_id), 'starts_on', c.starts_on, 'ends_on', c.ends_on,
@@ -159,8 +156,8 @@ language sql stable security definer set search_path = '' as $$
       from (select private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) as rest) o) end
 $$;
 
--- The day of a request on which fewest people are there, beside the least that must be.
--- How many stay on the worst day: under the rule that is nearest to breaking, or of the department where there is no rule.
+-- The day of a request on which fewest people are there, beside the least that must be: under the rule that is nearest to breaking, or of
+-- the department where there is no rule.
 create function private.leave_coverage(p_request public.leave_requests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as materialized (

@@ -2,7 +2,6 @@
 -- See collective_vacations_tables for the overview.
 
 -- Functions: whom it reaches ----------------------------------------------------------------------------------------
--- Departments chosen, or kept out, with those below them.
 -- Departments that take part, or stay out, each with those below it.
 create function private.collective_departments(p_collective public.collective_vacations, p_in boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -15,8 +14,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from chosen
 $$;
 
--- Whom collective vacations reach, and why somebody stays out.
--- Everybody of the places chosen who is employed on these days, and why somebody stays out. Without days, as of today.
+-- Whom collective vacations reach, everybody of the places chosen who is employed on these days, and why somebody stays out. Without days,
+-- as of today.
 create function private.collective_people(p_collective public.collective_vacations)
 returns table (employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text)
 language sql stable security definer set search_path = '' as $$
@@ -182,8 +181,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the rules of the days ----------------------------------------------------------------------------------
--- The rules of collective vacations, held against a plan (CLT arts. 134, § 3º, and 139).
--- Each row is a rule that was held against the plan, and whether it holds.
+-- The rules of collective vacations, held against a plan (CLT arts. 134, § 3º, and 139): each row is a rule, and whether it holds.
 create function private.collective_checks(p_collective public.collective_vacations) returns table (code text, holds boolean, about text)
 language sql stable security definer set search_path = '' as $$
   with w as (select private.leave_rules_on(p_collective.company_id, p_collective.starts_on) as rules,
@@ -244,8 +242,8 @@ end
 $$;
 
 -- Functions: reading a draft ----------------------------------------------------------------------------------------
--- Sums of what collective vacations are for people, and a page of them.
--- Sums of everybody, and a page of them: p_show is all, in, out or attention. A person is drawn for the page alone.
+-- Sums of what collective vacations are for everybody, and a page of people: p_show is all, in, out or attention. A person is drawn for the
+-- page alone.
 create function private.collective_page(
   p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

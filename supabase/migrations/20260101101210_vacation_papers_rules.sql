@@ -3,7 +3,6 @@
 
 -- Functions: what a vacation gives to a paper -----------------------------------------------------------------------
 -- Stretches of granted vacations that end on a day or later.
--- Stretches of granted vacations from a day on.
 create function private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns setof public.leaves
 language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l
@@ -13,8 +12,7 @@ language sql stable security definer set search_path = '' as $$
     and l.ends_on >= p_from
 $$;
 
--- What a vacation gives to a paper, that which the answers name or the next one.
--- The stretch that the answers name for the person ({"leaves": {person: leave}}), or the next one.
+-- What a vacation gives to a paper: the stretch that the answers name for the person ({"leaves": {person: leave}}), or the next one.
 create function private.template_values_of_vacations(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -86,8 +84,8 @@ O aviso de cada período é dado trinta dias antes do começo. Mudanças são co
 $$;
 
 -- Functions: state --------------------------------------------------------------------------------------------------
--- Granted vacations with the day of the law and the state of their paper.
--- Granted stretches from thirty days ago on, each with the day of the law and the state of its paper.
+-- Stretches of granted vacations that end on p_from or later (pages ask from thirty days ago on), each with the day of the law and the
+-- state of its paper.
 create function private.vacation_paper_rows(p_company_id uuid, p_kind text, p_from date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date,
   state text,
@@ -132,8 +130,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
--- Notices of vacations that near their day, and collective vacations that nobody told of.
--- A notice is looked for fifteen days before its own day; so are the notices of collective vacations that were announced.
+-- Notices of vacations, from fifteen days before their own day on, and likewise of collective vacations that were announced and that nobody
+-- told of.
 create function private.vacation_papers_due(p_caller private.caller) returns setof private.pending_item
 language sql stable security definer set search_path = '' as $$
   select 'vacation_notice:' || r.leave_id, 'vacation_notice', 'leaves', 'Aviso de férias',

@@ -10,8 +10,8 @@
 create function private.is_absence(p_category text) returns boolean language sql immutable parallel safe
 return p_category not in ('vacation', 'day_off', 'hours');
 
--- Of whom a report of the caller tells: HR, the team, departments (RHPER, RHARG).
--- Of whom a report tells: of everybody for HR, of the team for managers, of departments when one is asked for. Refuses everybody else.
+-- Of whom a report of the caller tells: everybody for HR, the team for managers, departments when one is asked for. Refuses everybody else
+-- (RHPER, RHARG).
 create function private.report_scope(
   p_company_id uuid, p_from date, p_to date, p_department_id uuid, out hr boolean, out team uuid[], out departments uuid[])
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,9 +31,8 @@ begin
 end
 $$;
 
--- Days of work of places and of none, before each day of a time.
--- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were
--- before each day of the time and before the day after it. How many lie between two days is then a difference.
+-- Days of work of places (the company stands for none), Mondays to Fridays that are no holiday of the place: how many there were before
+-- each day of the time and before the day after it. How many lie between two days is then a difference.
 create function private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date)
 returns table (place uuid, done integer[]) language sql stable security definer set search_path = '' rows 20 as $$
   select d.place, array_agg(d.done order by d.day)
@@ -46,9 +45,8 @@ returns table (place uuid, done integer[]) language sql stable security definer 
   group by d.place
 $$;
 
--- People of a team and of departments, or all, with their place and days of employment inside a time.
--- Who is employed inside the time, when, and where they work; n stands for the person where thousands are grouped. Without a team
--- and departments it is everybody. Bound to its callers, so that the planner sees through it; so are the stretches below.
+-- People of a team and of departments, or everybody without both: who is employed inside a time, when, and where they work; n stands for
+-- the person where thousands are grouped. Bound to its callers, so that the planner sees through it; so are the stretches below.
 create function private.report_crew(p_company_id uuid, p_team uuid[], p_departments uuid[], p_from date, p_to date, p_on date)
 returns table (n integer, employee_id uuid, department_id uuid, place uuid, first date, last date) language sql stable
 begin atomic
@@ -62,8 +60,7 @@ begin atomic
     and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from and e.status <> 'pre_admission';
 end;
 
--- Types of leaves as the reader may call them.
--- What the reader may call the types of a company; kind is a number for the name, which several may have.
+-- Types of leaves of a company as the reader may call them; kind is a number for the name, which several may have.
 create function private.report_types(p_company_id uuid, p_hr boolean)
 returns table (id uuid, name text, kind integer, color text, category text, counts boolean)
 language sql stable security definer set search_path = '' rows 50 as $$
@@ -74,9 +71,8 @@ language sql stable security definer set search_path = '' rows 50 as $$
     where t.company_id = p_company_id
 $$;
 
--- Stretches away inside a time; certificates that wait count.
--- Each stretch away of a company with its days inside the time, from an index alone; a certificate that waits counts. What there
--- is to say of the requests is read of those that are shown.
+-- Each stretch away of a company with its days inside a time, from an index alone; a certificate that waits counts. What there is to say of
+-- the requests is read of those that are shown.
 create function private.absence_stretches(p_company_id uuid, p_from date, p_to date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date,
   share numeric)
@@ -92,8 +88,8 @@ begin atomic
 end;
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
--- People employed, away and on vacation on each day of work of some place.
--- What each day has, as what changed until then; days are counted from the first one. p_done: private.place_days of each place.
+-- People employed, away and on vacation on each day of work of some place, as what changed until then; days are counted from the first one.
+-- p_done: private.place_days of each place.
 create function private.presence_by_day(p_done integer[], p_changes private.presence_change[])
 returns table (day integer, people numeric, away numeric, vacations numeric) language sql immutable set search_path = '' as $$
   select d.day, sum(d.people), sum(d.away), sum(d.vacations)
@@ -107,7 +103,6 @@ returns table (day integer, people numeric, away numeric, vacations numeric) lan
   where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
 $$;
 
--- Days of work and days away, by month.
 -- Contracted and missed days of each month, out of its days.
 create function private.report_months(p_days jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('months', coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]')) from (

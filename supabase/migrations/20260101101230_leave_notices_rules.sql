@@ -7,9 +7,8 @@ create function private.in_days(p_days integer) returns text language sql immuta
 return case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end;
 
 -- Functions: whom to look at ----------------------------------------------------------------------------------------
--- People who may have to hear of a period of vacations.
--- Those whose kept figures say that a period is near its last safe start or was completed lately, and those whose figures are not to be
--- trusted: the notices work out these few anew and decide.
+-- People who may have to hear of a period of vacations: those whose kept figures say that a period is near its last safe start or was
+-- completed lately, and those whose figures are not to be trusted. The notices work out these few anew and decide.
 create function private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -21,8 +20,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what there is to tell ----------------------------------------------------------------------------------
--- Periods whose last safe start is 120, 90, 60 or 30 days away.
--- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
+-- Notices to the manager and HR of periods with days left whose last safe start is 120, 90, 60 or 30 days away.
 create function private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
@@ -51,8 +49,7 @@ language sql stable security definer set search_path = '' as $$
   where s.days > 0 and s.ended_by is null and s.granted_from between p_today - 7 and p_today
 $$;
 
--- Leaves that begin within seven days.
--- Seven days before, and on the eve of the return: to the person and the manager. Short absences need no announcement.
+-- Notices to the person and the manager of leaves that begin within seven days. Short absences need no announcement.
 create function private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 7, case
@@ -70,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
     and x.starts_on between p_today + 1 and p_today + 7
 $$;
 
--- People whose next day of work comes after a leave.
+-- Notices to the person and the manager, on the eve of the return, of people whose next day of work comes after a leave.
 create function private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 1, case
@@ -88,8 +85,8 @@ language sql stable security definer set search_path = '' as $$
       and n.starts_on between x.ends_on + 1 and b.back_on)
 $$;
 
--- Papers of leaves that are due tomorrow or late.
--- The day before a paper is due, and once it is late: to the person. Certificates wait for the original, other leaves for any file.
+-- Notices to the person of papers of leaves, the day before one is due and once it is late. Certificates wait for the original, other
+-- leaves for any file.
 create function private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((w.employee_id, w.employee_id, w.request_id::text, (w.due_on >= p_today)::integer,
@@ -118,8 +115,7 @@ language sql stable security definer set search_path = '' as $$
   where w.due_on between p_today - 30 and p_today + 1
 $$;
 
--- What substitutes decided until somebody came back.
--- On the return: what the substitutes decided in somebody's name, and what waits.
+-- On somebody's return: what the substitutes decided in their name until then, and what waits.
 create function private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((s.person_id, s.person_id, s.id::text, 0,

@@ -5,8 +5,7 @@
 -- Asked by the person, the managers above and HR. Of colleagues it says that they are away and never why.
 
 -- Functions: what days hold -----------------------------------------------------------------------------------------
--- Whoever shares the department or the manager with somebody.
--- Whoever works beside somebody: the same department, or the same manager.
+-- Whoever works beside somebody: in the same department, or under the same manager.
 create function private.near_colleagues(p_person public.employees) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(o.id), '{}') from public.employees o
@@ -15,8 +14,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: best dates ---------------------------------------------------------------------------------------------
--- The stretch of free days around a vacation, the vacation included.
--- The free days that meet a vacation: weekends, rest and whole holidays on either side.
+-- The free days around a vacation, the vacation included: weekends, rest and whole holidays on either side.
 create function private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], out away_from date, out away_to date)
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -31,8 +29,8 @@ begin
 end
 $$;
 
--- First days on which the law lets a vacation begin, with the free days around it and how many near colleagues are away.
--- First days that the law allows and nothing of the person's meets, the most free days first, then the fewest colleagues away.
+-- First days that the law allows and nothing of the person's meets, with the free days around the vacation and how many near colleagues are
+-- away: the most free days first, then the fewest colleagues away.
 create function private.vacation_candidates(p_person public.employees, p_days integer, p_from date, p_to date)
 returns table (starts_on date, away_from date, away_to date, colleagues integer)
 language plpgsql stable security definer set search_path = '' as $$

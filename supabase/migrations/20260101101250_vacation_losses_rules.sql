@@ -9,8 +9,7 @@
 -- that would be lost, silence.
 
 -- Functions: what waits ---------------------------------------------------------------------------------------------
--- The company whose balances the caller keeps, or null.
--- The company whose balances the caller keeps; a master's is the one in which admin mode is.
+-- The company whose balances the caller keeps, or null; a master's is the one in which admin mode is.
 create function private.balance_company(p_caller private.caller) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -26,8 +25,8 @@ begin
 end
 $$;
 
--- Stretches of days that may cost a period, by the code of the loss.
--- Days of a kind that the law weighs, as they are: of a certificate, those that the benefit pays.
+-- Stretches of days that may cost a period, by the code of the loss: days of a kind that the law weighs, as they are; of a certificate,
+-- those that the benefit pays.
 create function private.loss_days(p_employee public.employees, p_code text) returns setof daterange
 language sql stable security definer set search_path = '' as $$
   select unnest(range_agg(d.days)) from (
@@ -65,8 +64,8 @@ language sql stable security definer set search_path = '' as $$
       and r.undone_at is null and r.reason = 'loss_readmission' and r.on_date = e.hire_date)
 $$;
 
--- Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.
--- Periods of a company that may be lost and that nobody decided about. Only people with such absences are looked at.
+-- Periods of a company that may be lost and wait for a decision about it, and on which day the person came or comes back. Only people with
+-- such absences are looked at.
 create function private.vacation_losses(p_company_id uuid)
 returns table (employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date)
 language sql stable security definer set search_path = '' as $$

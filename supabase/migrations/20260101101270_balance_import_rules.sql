@@ -15,8 +15,7 @@ insert into private.sheet_kinds (kind, twins_in, match_routine, errors_routine, 
 values ('leave_balances', 'period_from', 'private.match_balance_rows', 'private.balance_row_errors', 'private.balance_outcome');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- The reason of the entries of a figure of a sheet of balances.
--- The reason of each figure's entries, by which they are found again.
+-- The reason of the entries of a figure of a sheet of balances, by which they are found again.
 create function private.opening_note(p_figure text) returns text language sql immutable parallel safe
 return case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
   when 'entitled' then 'Direito informado em planilha' end;
@@ -29,8 +28,8 @@ return case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.
 create function private.opening_kind(p_note text, p_days numeric) returns text language sql immutable parallel safe
 return case when p_note <> private.opening_note('sold') then 'adjust' when p_days < 0 then 'sale' else 'sale_refund' end;
 
--- How a period stands for a sheet of balances; no row where none begins on the day.
--- How a period stands: days that it gives by the law, its balance, and what former sheets entered; no row where none begins.
+-- How a period stands for a sheet of balances: days that it gives by the law, its balance, and what former sheets entered; no row where
+-- none begins on the day.
 create function private.opening_period(p_employee public.employees, p_period_from date)
 returns table (days numeric, balance numeric, is_shown boolean, entered jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -51,8 +50,7 @@ language sql stable security definer set search_path = '' as $$
     and private.has_vacations(private.contract_type_on(p_employee.id, p.acquired_from))
 $$;
 
--- Entries that a row would add, by figure, with the figure before and after.
--- What a row would enter, figure by figure; nothing where the ledger says so already.
+-- Entries that a row would add, figure by figure, with the figure before and after; nothing where the ledger says so already.
 create function private.balance_entries(p_proposal jsonb) returns table (figure text, days numeric, old_value numeric, new_value numeric)
 language sql immutable set search_path = '' as $$
   select f.figure, f.wanted - f.entered, f.shown, (p_proposal ->> f.figure)::numeric

@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Periods that a leave may move, with the person locked, or null.
--- Periods before a leave that suspends the contract is written or taken back, with the person locked; null for every other leave.
+-- Periods that a leave may move, before it is written or taken back, with the person locked; null for a leave that does not suspend the
+-- contract.
 create function private.periods_before(p_request public.leave_requests) returns private.vacation_period[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Ends the substitutions of stretches of a leave from the day on which the person is back.
--- Of the stretches that begin on these days: what runs when the person is back ends the day before, what lies ahead at once.
+-- Ends the substitutions of stretches of a leave that begin on these days: what runs when the person is back ends the day before, what lies
+-- ahead at once.
 create function private.end_leave_substitute(p_request public.leave_requests, p_starts date[], p_back_on date) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -222,8 +222,7 @@ end
 $$;
 
 -- Functions: what was granted ends otherwise ------------------------------------------------------------------------
--- Cancels the stretches of a granted request that have not begun.
--- Cancels what lies ahead of a granted request, the whole of it where nothing began; answers how it stands then.
+-- Cancels the stretches of a granted request that have not begun, the whole of it where nothing began; answers how it stands then.
 create function private.cancel_ahead(p_request public.leave_requests, p_note text) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare

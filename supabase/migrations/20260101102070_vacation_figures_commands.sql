@@ -32,8 +32,7 @@ begin
 end
 $$;
 
--- Job: works out who is marked, in parts; returns how many people.
--- Five hundred at a time, for two seconds; then whatever else is due has its turn.
+-- Job: works out who is marked, five hundred at a time, for two seconds; then whatever else is due has its turn. Returns how many people.
 create function private.run_vacation_figures() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   started constant timestamptz := clock_timestamp();

@@ -2,9 +2,8 @@
 -- See leave_map_rules for the overview.
 
 -- Functions: a stretch held against the rules -----------------------------------------------------------------------
--- Stretches of a draft as requests, for the caller to undo.
--- Stretches of a draft as if they had been sent, so that rules of balance, division, overlap and coverage see them. Whoever
--- calls undoes it. What is in the way meanwhile is left out: that stretch is refused when it is sent.
+-- Writes stretches of a draft as requests, as if they had been sent, so that rules of balance, division, overlap and coverage see them.
+-- Whoever calls undoes it. What is in the way meanwhile is left out: that stretch is refused when it is sent.
 create function private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p_from date, p_to date, p_item_id uuid)
   returns void
 language sql volatile security definer set search_path = '' as $$
@@ -22,7 +21,6 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- The rules of a stretch, held beside the rest of the draft.
 -- What the rules say of a stretch beside the rest of the draft.
 create function private.try_plan(p_person public.employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer,
   p_item_id uuid)
@@ -58,8 +56,7 @@ end
 $$;
 
 -- Functions: the draft ----------------------------------------------------------------------------------------------
--- Writes a stretch that no rule blocks; tells what they warn of (RHLEV).
--- Refused by the first rule that blocks; what only warns comes along.
+-- Writes a stretch, or refuses it by the first rule that blocks (RHLEV); tells what only warns.
 create function private.write_plan(
   p_person public.employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date default null)
     returns jsonb

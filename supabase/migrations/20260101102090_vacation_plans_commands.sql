@@ -2,8 +2,8 @@
 -- See vacation_plans_tables for the overview.
 
 -- Functions: looking for days ---------------------------------------------------------------------------------------
--- Places periods one after the other, to be undone; what it answers is the plan.
--- Asks for what it finds as if it were sent: the caller undoes that. So each stretch is held against all before it.
+-- Places periods one after the other, each as if it were sent, so that each stretch is held against all before it: the caller undoes that.
+-- What it answers is the plan.
 create function private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare

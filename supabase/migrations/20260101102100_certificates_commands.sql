@@ -74,8 +74,7 @@ begin
 end
 $$;
 
--- Opens, moves or drops the exam of a return (NR-7).
--- The exam of the latest return: one open task per condition, which moves while the absence grows.
+-- Opens, moves or drops the exam of the latest return: one open task per condition, which moves while the absence grows (NR-7).
 create function private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -113,9 +113,8 @@ grant execute on function public.save_collective_vacation(jsonb), public.discard
   to authenticated;
 
 -- Functions: announcing ---------------------------------------------------------------------------------------------
--- Writes requests, days and entries of people of a plan.
--- The leaves of people of a plan: one request per period that pays, one of paid leave. Ids come from the member, so that each
--- statement writes all of them at once.
+-- Writes the leaves of people of a plan, with requests, days and entries: one request per period that pays, one of paid leave. Ids come
+-- from the member, so that each statement writes all of them at once.
 create function private.write_collective_leaves(p_collective public.collective_vacations, p_plan jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -150,8 +149,8 @@ begin
 end
 $$;
 
--- Writes the leaves of everybody in one transaction (RHLEV, RHCLS).
--- All of it or nothing. Parts of five hundred: whoever waits for thousands sees how far it is.
+-- Writes the leaves of everybody in one transaction, all of it or nothing (RHLEV, RHCLS), in parts of five hundred: whoever waits for
+-- thousands sees how far it is.
 create function private.write_collective(p_collective public.collective_vacations, p_people integer) returns public.collective_vacations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -226,8 +225,8 @@ end
 $$;
 
 -- Functions: taking back --------------------------------------------------------------------------------------------
--- Takes people out of announced collective vacations, with all that they wrote (RHCLS).
--- People leave wholly: days are free, balances come back, and the period that was cut goes on. Once.
+-- Takes people wholly, and once, out of announced collective vacations, with all that they wrote (RHCLS): days are free, balances come
+-- back, and the period that was cut goes on.
 create function private.leave_collective(p_company_id uuid, p_members uuid[], p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -372,8 +371,8 @@ begin
 end
 $$;
 
--- Says on collective vacations that what was ordered failed.
--- Nothing was written. A refusal is for people to read; of another error the code is enough.
+-- Says on collective vacations that what was ordered failed and nothing was written. A refusal is for people to read; of another error the
+-- code is enough.
 create function private.fail_collective(p_collective_id uuid, p_code text, p_message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

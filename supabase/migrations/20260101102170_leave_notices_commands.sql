@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Job: once a day and company, tells of leaves, one company per run; returns to how many people.
--- One company per run, and so per transaction; then the job asks for itself again until no company is due. A company that fails keeps
--- its error and is tried again an hour later; the others go on, and at the end the job itself fails, where masters look.
+-- Job: once a day and company, tells of leaves; returns to how many people. One company per run, and so per transaction; then the job asks
+-- for itself again until no company is due. A company that fails keeps its error and is tried again an hour later; the others go on, and at
+-- the end the job itself fails, where masters look.
 create function private.run_leave_notices() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
