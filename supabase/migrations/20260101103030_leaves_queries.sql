@@ -204,17 +204,20 @@ insert into private.shapes (name, shape) values
   ('loss_case', 'person person, period_from date, period_to date, code text, lost_on date, returns_on date, today date, text text,
     source text, days lost_days[], scheduled number'),
   ('vacation_loss_case', 'loss_case?'),
-  ('shortfall_vacation', 'request_id uuid, starts_on date, ends_on date, days number'),
+  ('shortfall_vacation', 'request_id uuid, starts_on date, ends_on date, days number, may_shorten boolean'),
   ('shortfall_case', 'person person, period_from date, period_to date, absences integer, days integer, used number, scheduled number,
     sold number, missing number, source text, type_id uuid, ahead shortfall_vacation[]'),
   ('vacation_shortfall_case', 'shortfall_case?');
 
--- A period of which more was taken than it gives, and the vacations ahead that HR may cancel or shorten. Null when all is well again.
+-- A period of which more was taken than it gives, and the vacations ahead that HR may cancel. Those that can give what is missing
+-- may be shortened, if the parts that remain are still a division the law accepts (CLT art. 134, § 1º). Null when all is well again.
 create function public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
   sheet record;
+  missing integer;
+  rules jsonb;
 begin
   select e.* into person from public.employees e where e.id = p_employee_id
     and e.company_id = any (private.company_ids_with('manage_settings'));
@@ -226,16 +229,26 @@ begin
   if sheet.number is null then
     return null;
   end if;
+  missing := ceil(-sheet.balance);
+  rules := private.leave_rules_of(person.id, private.today(person.company_id));
   return jsonb_build_object('person', private.person(person.id), 'period_from', sheet.acquired_from, 'period_to', sheet.acquired_to,
     'absences', sheet.absences, 'days', sheet.days, 'used', sheet.used, 'scheduled', sheet.scheduled, 'sold', sheet.sold,
     'missing', -sheet.balance, 'source', 'CLT art. 130',
     'type_id', (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation'),
-    'ahead', (select coalesce(jsonb_agg(jsonb_build_object('request_id', l.request_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
-        'days', l.days) order by l.starts_on desc), '[]')
-      from public.leaves l
-      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
-      where l.company_id = person.company_id and l.employee_id = person.id and l.counts and r.period_from = p_period_from
-        and l.starts_on > private.today(person.company_id)));
+    'ahead', (
+      with parts as (
+        select l.* from public.leaves l
+        join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+        where l.company_id = person.company_id and l.employee_id = person.id and l.counts and r.period_from = p_period_from)
+      select coalesce(jsonb_agg(jsonb_build_object('request_id', p.request_id, 'starts_on', p.starts_on, 'ends_on', p.ends_on,
+        'days', p.days, 'may_shorten', p.days > missing and private.vacation_parts_problem(kept.days, kept.parts, rules) is null)
+        order by p.starts_on desc), '[]')
+      from parts p
+      cross join lateral (
+        select array_agg((o.days - case when o.id = p.id then missing else 0 end)::integer) as parts,
+          (sum(o.days) - missing)::integer as days
+        from parts o) kept
+      where p.starts_on > private.today(person.company_id)));
 end
 $$;
 

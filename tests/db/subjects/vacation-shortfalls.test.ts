@@ -49,11 +49,24 @@ describe('absences that are recorded after the vacations of their period (CLT ar
       expect(await waiting(scene, admin())).toEqual(item)
       expect(await told(scene, admin())).toEqual([{ body: 'Com as faltas registradas, faltam 6 dias no período de 11/03/2025.' }])
       expect(await found(scene, admin(), me)).toMatchObject({ absences: 6, days: 24, scheduled: 30, missing: 6, source: 'CLT art. 130',
-        ahead: [{ request_id: request, starts_on: '2027-02-01', ends_on: '2027-02-10', days: 10 }, { starts_on: '2027-01-04', days: 20 }] })
+        ahead: [{ request_id: request, starts_on: '2027-02-01', ends_on: '2027-02-10', days: 10, may_shorten: false }, { starts_on: '2027-01-04', days: 20, may_shorten: true }] })
       for (const who of [person(), manager(), stage.signedIn('admin@boreal.demo')]) {
         expect(await waiting(scene, who)).toEqual([])
         expect(await found(scene, who, me)).toBeNull()
       }
+    })
+  })
+
+  it('may shorten vacations whose parts still hold one of fourteen days, and no others (CLT art. 134, § 1º)', async () => {
+    await stage.scene(async (scene) => {
+      const { me } = await cast(scene)
+      const shortened = async (): Promise<unknown> => ((await found(scene, admin(), me)) as { ahead: readonly { may_shorten: boolean }[] }).ahead.map(({ may_shorten: may }) => may)
+      await absent(scene, me, '2025-09-15', '2025-09-22')
+      // 24 days: 20 + 4 is too short a part, 14 + 10 is not.
+      expect(await shortened()).toEqual([false, true])
+      await absent(scene, me, '2025-10-06', '2025-10-17')
+      // 18 days: 8 + 10 has no part of fourteen days.
+      expect(await shortened()).toEqual([false, false])
     })
   })
 

@@ -1780,6 +1780,7 @@ export type ShortfallCase = {
 export type ShortfallVacation = {
   readonly days: number
   readonly ends_on: string
+  readonly may_shorten: boolean
   readonly request_id: string
   readonly starts_on: string
 }

@@ -11,18 +11,16 @@ export type ShortfallChoice =
   | { readonly kind: 'cancel'; readonly requestId: string; readonly label: string }
   | { readonly kind: 'give'; readonly label: string }
 
-/** The fewest days of a part of vacations (CLT art. 134, § 1º). */
-const SHORTEST = 5
-
 /** The ways out, those that change the least first. */
 export function shortfallChoices({ ahead, missing }: Shortfall): readonly ShortfallChoice[] {
-  const shortened = ahead.filter(({ days }) => days - missing >= SHORTEST).slice(0, 1)
+  const whole = Math.ceil(missing)
+  const shortened = ahead.filter(({ may_shorten: may }) => may).slice(0, 1)
   const requests = [...new Set(ahead.map(({ request_id }) => request_id))]
   const range = (from: string, to: string): string => `${formatDate(from)} a ${formatDate(to)}`
   return [
     ...shortened.map(({ request_id, starts_on, ends_on }) => ({
-      kind: 'shorten' as const, requestId: request_id, backOn: laterDay(ends_on, 1 - missing),
-      label: `Encurtar as férias de ${range(starts_on, ends_on)} em ${daysText(missing)}: terminam em ${formatDate(laterDay(ends_on, -missing))}`,
+      kind: 'shorten' as const, requestId: request_id, backOn: laterDay(ends_on, 1 - whole),
+      label: `Encurtar as férias de ${range(starts_on, ends_on)} em ${daysText(whole)}: terminam em ${formatDate(laterDay(ends_on, -whole))}`,
     })),
     ...requests.map((requestId) => ({
       kind: 'cancel' as const, requestId,

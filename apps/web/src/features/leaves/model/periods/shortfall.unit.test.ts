@@ -7,10 +7,10 @@ const found: Shortfall = {
   missing: 6, source: 'CLT art. 130', type_id: 't1', ahead: [],
 }
 
-it('offers to shorten the last vacations that bear it, to cancel each request, and to give the days', () => {
+it('offers to shorten the last vacations that may be shortened, to cancel each request, and to give the days', () => {
   const ahead = [
-    { request_id: 'r1', starts_on: '2027-02-01', ends_on: '2027-02-10', days: 10 },
-    { request_id: 'r1', starts_on: '2027-01-04', ends_on: '2027-01-23', days: 20 },
+    { request_id: 'r1', starts_on: '2027-02-01', ends_on: '2027-02-10', days: 10, may_shorten: false },
+    { request_id: 'r1', starts_on: '2027-01-04', ends_on: '2027-01-23', days: 20, may_shorten: true },
   ]
   expect(shortfallChoices({ ...found, ahead }).map(({ label }) => label)).toEqual([
     'Encurtar as férias de 04/01/2027 a 23/01/2027 em 6 dias: terminam em 17/01/2027',
@@ -18,6 +18,14 @@ it('offers to shorten the last vacations that bear it, to cancel each request, a
     'Manter as férias: a empresa dá 6 dias a mais',
   ])
   expect(shortfallChoices({ ...found, ahead })[0]).toMatchObject({ requestId: 'r1', backOn: '2027-01-18' })
+})
+
+it('shortens by whole days, and not where no part that is left would be long enough', () => {
+  const ahead = [{ request_id: 'r1', starts_on: '2027-01-04', ends_on: '2027-01-23', days: 20, may_shorten: true }]
+  expect(shortfallChoices({ ...found, missing: 2.5, ahead })[0]).toMatchObject({
+    kind: 'shorten', backOn: '2027-01-21', label: 'Encurtar as férias de 04/01/2027 a 23/01/2027 em 3 dias: terminam em 20/01/2027',
+  })
+  expect(shortfallChoices({ ...found, ahead: ahead.map((each) => ({ ...each, may_shorten: false })) }).map(({ kind }) => kind)).toEqual(['cancel', 'give'])
 })
 
 it('leaves only the days to give where all was taken already', () => {
