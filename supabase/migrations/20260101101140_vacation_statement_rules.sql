@@ -83,7 +83,7 @@ begin
     return next ('used', 'Gozados', private.days_text(-p_sheet.used), 'CLT art. 134')::private.statement_line;
   end if;
   if p_sheet.scheduled <> 0 then
-    return next ('scheduled', 'Planejados', private.days_text(-p_sheet.scheduled), 'CLT art. 134')::private.statement_line;
+    return next ('scheduled', 'Programados', private.days_text(-p_sheet.scheduled), 'CLT art. 134')::private.statement_line;
   end if;
   if p_sheet.sold <> 0 then
     return next ('sold', 'Vendidos (abono)', private.days_text(-p_sheet.sold),
