@@ -60,7 +60,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('vacation_figures', 'private.run_vacation_figures', interval '5 seconds', 'slow');
 
 -- Functions: marks --------------------------------------------------------------------------------------------------
--- Marks the person of a row, or the whole company. Argument: the column that names the person; where it is empty the company is meant.
+-- Marks the person of a row, or the whole company. Argument: the column that names the person; without one the company is meant.
 create function private.tg_mark_vacations() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   written jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
