@@ -265,19 +265,22 @@ $$;
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
-  double_days integer, state text, loss text, notice_on date, suspended integer)
+  double_days integer, state text, loss text, notice_on date, suspended integer, twelfths integer)
 language sql stable security definer set search_path = '' as $$
   select f.employee_id, (f.period).number, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_from, (f.period).granted_to,
     (f.period).ended_by, f.absences, f.days,
-    case when p_on >= (f.period).granted_from then f.days
-      else round(f.days * private.vacation_twelfths((f.period).acquired_from, p_on, f.rules, f.suspended) / 12.0, 2) end,
+    case when p_on >= (f.period).granted_from then f.days else round(f.days * t.twelfths / 12.0, 2) end,
     f.used, f.scheduled, f.sold, f.balance, f.last_safe_start,
     case when f.balance > 0 and p_on >= (f.period).granted_from and isfinite(f.double_from)
       then private.double_days(p_on, p_on + f.balance::integer - 1, f.double_from - 1)
       else 0 end,
     private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, f.double_from - 1, f.risk_from),
-    f.loss, f.notice_on, f.suspended
+    f.loss, f.notice_on, f.suspended, t.twelfths
   from private.period_figures(p_company_id, p_people, p_on, p_since) f
+  -- Of a period that ran to its end nobody asks (offset 0: once for both who read it).
+  cross join lateral (select case when f.rules is null then 12
+    else private.vacation_twelfths((f.period).acquired_from, least(p_on, (f.period).acquired_to), f.rules, f.suspended) end as twelfths
+    offset 0) t
 $$;
 
 -- The periods of a person with their figures, as of a day.
@@ -285,10 +288,10 @@ $$;
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text, notice_on date, suspended integer)
+  state text, loss text, notice_on date, suspended integer, twelfths integer)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to, s.ended_by, s.absences, s.days, s.earned, s.used,
-    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, s.notice_on, s.suspended
+    s.scheduled, s.sold, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, s.notice_on, s.suspended, s.twelfths
   from private.vacation_sheets(p_employee.company_id, array[p_employee.id], p_on) s
 $$;
 

@@ -126,15 +126,12 @@ $$;
 -- The rows of a page of the desk, worked out: what is kept says which they are.
 create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  with company as materialized (select private.leave_rules_on(p_company_id, p_on) as rules),
-  planned as materialized (select n.* from private.planned_of(p_company_id, p_employees, p_periods, p_on) n)
+  with planned as materialized (select n.* from private.planned_of(p_company_id, p_employees, p_periods, p_on) n)
   select coalesce(jsonb_agg(to_jsonb(s) - case when p_hr then '{}' else '{loss,ended_by}'::text[] end
       || jsonb_build_object('department_id', e.department_id, 'department', d.name, 'person', private.person(e.id),
-        'registration_number', e.registration_number, 'hired_on', e.hire_date, 'twelfths',
-        private.vacation_twelfths(s.acquired_from, least(p_on, s.acquired_to), c.rules, s.suspended), 'planned', n.planned, 'next', n.next)
+        'registration_number', e.registration_number, 'hired_on', e.hire_date, 'planned', n.planned, 'next', n.next)
     order by p.place), '[]')
-  from company c
-  cross join unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
+  from unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
   join private.vacation_sheets(p_company_id, p_employees, p_on, (select min(x) from unnest(p_periods) x)) s
     on s.employee_id = p.employee_id and s.acquired_from = p.acquired_from
   join public.employees e on e.company_id = p_company_id and e.id = p.employee_id

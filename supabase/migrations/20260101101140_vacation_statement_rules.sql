@@ -56,8 +56,7 @@ begin
     else coalesce(private.rule_source(rules, replace(tier, 'absences', 'days'), p_sheet.acquired_from),
       'CLT art. 130') end)::private.statement_line;
   if p_on <= p_sheet.acquired_to then
-    return next ('earned', format('Adquirido até %s (%s/12)', private.brazilian_date(p_on),
-      private.vacation_twelfths(p_sheet.acquired_from, p_on, rules, p_sheet.suspended)),
+    return next ('earned', format('Adquirido até %s (%s/12)', private.brazilian_date(p_on), p_sheet.twelfths),
       private.days_text(p_sheet.earned), case when (rules ->> 'twelfths_by_calendar')::numeric = 1 then 'Regra da empresa'
         else private.rule_source(rules, 'twelfth_days', p_sheet.acquired_from) end)::private.statement_line;
   end if;

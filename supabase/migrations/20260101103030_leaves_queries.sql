@@ -55,7 +55,7 @@ insert into private.shapes (name, shape) values
   -- Why a period may be lost, or ended, is told to HR and to the person alone.
   ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
     days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,
-    state period_state, loss? text?, ended_by? text?, notice_on date?, suspended integer'),
+    state period_state, loss? text?, ended_by? text?, notice_on date?, suspended integer, twelfths integer'),
   ('vacation_balance', 'ended_by ?, state period_state, loss ?, notice_on ?');
 
 grant execute on function public.vacation_balance(uuid, date) to authenticated;

@@ -53,7 +53,7 @@ $$;
 insert into private.shapes (name, shape) values
   ('next_leave', 'starts_on date, ends_on date, status text, notice_on date, payment_on date'),
   ('desk_row', '...vacation_period, employee_id uuid, person person, registration_number text?, department_id uuid?, department text?,
-    hired_on date, twelfths integer, planned text?, next next_leave?'),
+    hired_on date, planned text?, next next_leave?'),
   ('desk_department', 'id uuid?, name text, double integer, risk integer, available integer, enjoying integer, acquiring integer'),
   ('vacation_desk', 'on date, people integer, total integer, counters integer{}, departments desk_department[], rows desk_row[]');
 

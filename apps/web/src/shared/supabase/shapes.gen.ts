@@ -1854,6 +1854,7 @@ export type StatementPeriod = {
   readonly sold: number
   readonly state: PeriodState
   readonly suspended: number
+  readonly twelfths: number
   readonly used: number
 }
 export type StepApprover = {
@@ -2029,6 +2030,7 @@ export type VacationPeriod = {
   readonly sold: number
   readonly state: PeriodState
   readonly suspended: number
+  readonly twelfths: number
   readonly used: number
 }
 export type VacationShortfallCase = ShortfallCase | null
