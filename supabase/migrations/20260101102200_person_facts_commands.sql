@@ -27,8 +27,21 @@ end
 $$;
 
 -- Functions: the leaves of a fact -----------------------------------------------------------------------------------
--- The leaves that a fact asks for, one row per type; request_id is the granted one that has those days already, or that the person
--- asked for because of the same birth.
+-- Days of a leave that others are short of, as many as they lack, from the first on: one that began a day late may be whole.
+create function private.days_short(p_wanted daterange[], p_taken daterange[]) returns daterange[]
+language sql immutable set search_path = '' as $$
+  select case when p_taken is null then p_wanted else array(
+    select unnest(range_agg(m.day)) from (
+      select daterange(d::date, d::date + 1) as day
+      from unnest(p_wanted) w cross join generate_series(lower(w), upper(w) - 1, interval '1 day') d
+      where not d::date <@ any (p_taken)
+      order by d limit greatest(0, (select sum(upper(w) - lower(w)) from unnest(p_wanted) w)
+        - (select sum(upper(t) - lower(t)) from unnest(p_taken) t))) m
+    order by 1) end
+$$;
+
+-- The leaves that a fact asks for: what the person asked for because of the same birth, and per type the days that are short of it;
+-- request_id is the granted one that has those days already.
 create function private.leaves_wanted(p_fact public.person_facts)
 returns table (type_id uuid, days daterange[], request_id uuid) language sql stable security definer set search_path = '' as $$
   with wanted as (
@@ -37,15 +50,26 @@ returns table (type_id uuid, days daterange[], request_id uuid) language sql sta
     join public.leave_types t on t.company_id = p_fact.company_id and t.key = s.type_key
     where p_fact.kind <> 'pregnancy' or (private.birth_of(p_fact)).id is null
     group by t.id
+  ),
+  granted as (
+    select r.type_id, r.id, array_agg(daterange(l.starts_on, l.ends_on, '[]') order by l.starts_on) as days,
+      exists (select from private.leave_births b where b.request_id = r.id and b.birth_on = p_fact.on_date) as is_asked
+    from wanted w
+    join public.leave_requests r on r.company_id = p_fact.company_id and r.employee_id = p_fact.employee_id and r.type_id = w.id
+      and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+    group by r.type_id, r.id
+  ),
+  missing as (
+    select w.id, private.days_short(w.days, (select array_agg(d) from granted g, unnest(g.days) as d
+      where g.type_id = w.id and g.is_asked)) as days
+    from wanted w
   )
-  select w.id, w.days, (
-    select r.id from public.leave_requests r
-    where r.company_id = p_fact.company_id and r.employee_id = p_fact.employee_id and r.type_id = w.id
-      and r.status in ('approved', 'interrupted') and (w.days = array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-          where l.company_id = r.company_id and l.request_id = r.id and l.counts order by l.starts_on)
-        or exists (select from private.leave_births b where b.request_id = r.id and b.birth_on = p_fact.on_date))
-    limit 1)
-  from wanted w order by w.days[1]
+  select g.type_id, g.days, g.id from granted g where g.is_asked
+  union all
+  select m.id, m.days, (select g.id from granted g where g.type_id = m.id and g.days = m.days limit 1)
+  from missing m where m.days <> '{}'
+  order by 2
 $$;
 
 -- Ends vacations the day before a mother's leave, or takes them back, and gives their days back (eSocial S-2230); what nobody decided

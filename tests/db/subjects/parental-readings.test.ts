@@ -159,6 +159,14 @@ describe('a paternity leave in two parts (Lei 15.371/2026)', () => {
 })
 
 describe('one fact for one child', () => {
+  /** A leave that the father asked for because of the birth of 2027-03-10. */
+  const asked = async (scene: Scene, me: string, from: string, to: string): Promise<unknown> => {
+    const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved'
+      from public.leave_types where company_id = $1 and key = 'paternity' returning id`, [stage.company('aurora'), me])
+    await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4::date, $5::date, $5::date - $4::date + 1, true)`, [stage.company('aurora'), made?.['id'], me, from, to])
+    return scene.owner(`insert into private.leave_births (company_id, request_id, birth_on) values ($1, $2, '2027-03-10')`, [stage.company('aurora'), made?.['id']])
+  }
+
   it('CLT art. 392: a mother has no second birth within 180 days, nor two pregnancies at once', async () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2027-03-01')
@@ -174,10 +182,7 @@ describe('one fact for one child', () => {
   it('CLT art. 473, III: a leave that the father took for the birth is that of the fact, though it began a day later', async () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2027-03-20')
-      const [made] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status) select company_id, $2, id, 'approved'
-        from public.leave_types where company_id = $1 and key = 'paternity' returning id`, [stage.company('aurora'), me])
-      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2027-03-11', '2027-03-20', 10, true)`, [stage.company('aurora'), made?.['id'], me])
-      await scene.owner(`insert into private.leave_births (company_id, request_id, birth_on) values ($1, $2, '2027-03-10')`, [stage.company('aurora'), made?.['id']])
+      await asked(scene, me, '2027-03-11', '2027-03-20')
       await record(scene, me, 'birth', father('2027-03-10'))
       expect(await leaves(scene, me)).toEqual(['16 2027-03-11…2027-03-20'])
       expect(await guarantees(scene, me, '2027-04-20')).toEqual(['paternity until 2027-04-20'])
@@ -192,6 +197,25 @@ describe('one fact for one child', () => {
       const corrected = await correct(scene, again, father('2027-03-10', { children: 2 }))
       await scene.as(stage.signedIn('admin@aurora.demo'), `select public.void_fact($1, 'Outra pessoa')`, [corrected])
       expect(await leaves(scene, me)).toEqual([])
+    })
+  })
+
+  it.each([
+    ['Lei 15.371/2026: of a father who asked for the first part alone, the second is written', [['2027-03-10', '2027-03-14']], { second_part_on: '2027-06-01' }, ['2027-03-10…2027-03-14', '2027-06-01…2027-06-05']],
+    ['Lei 15.371/2026: of a father who asked for each part, nothing more is written', [['2027-03-10', '2027-03-14'], ['2027-06-01', '2027-06-05']], { second_part_on: '2027-06-01' }, ['2027-03-10…2027-03-14', '2027-06-01…2027-06-05']],
+    ['CLT art. 473, III: of a father who asked for fewer days, those around them are written', [['2027-03-11', '2027-03-15']], {}, ['2027-03-10…2027-03-10', '2027-03-11…2027-03-15', '2027-03-16…2027-03-19']],
+    ['CLT art. 473, III: of a father who asked for fewer days and later ones, no more than the law gives is written', [['2027-03-15', '2027-03-22']], {}, ['2027-03-10…2027-03-11', '2027-03-15…2027-03-22']],
+  ])('%s; what is written goes with the record', async (_, stretches, values, expected) => {
+    await stage.scene(async (scene) => {
+      const me = await worker(scene, '2027-03-20')
+      for (const [from = '', to = ''] of stretches) await asked(scene, me, from, to)
+      const fact = await record(scene, me, 'birth', father('2027-03-10', values))
+      expect(await leaves(scene, me)).toEqual(expected.map((days) => `16 ${days}`))
+      const again = await correct(scene, fact, father('2027-03-10', { ...values, children: 2 }))
+      expect(await leaves(scene, me)).toEqual(expected.map((days) => `16 ${days}`))
+      expect(await scene.owner(`select 1 from public.leave_requests where employee_id = $1 and status = 'cancelled'`, [me])).toEqual([])
+      await scene.as(stage.signedIn('admin@aurora.demo'), `select public.void_fact($1, 'Outra pessoa')`, [again])
+      expect(await leaves(scene, me)).toEqual(stretches.map(([from = '', to = '']) => `16 ${from}…${to}`))
     })
   })
 
