@@ -4450,6 +4450,7 @@ private.date_or_null(p_value text) returns date immutable set search_path=""
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
 private.day_in_full(p_day date) returns text immutable
 private.days_due(p_employee employees, p_period_from date, p_on date) returns numeric stable security definer set search_path=""
+private.days_short(p_wanted daterange[], p_taken daterange[]) returns daterange[] immutable set search_path=""
 private.days_text(p_days numeric) returns text immutable
 private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""

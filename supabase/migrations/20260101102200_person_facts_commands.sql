@@ -2,11 +2,23 @@
 -- See person_facts_tables for the overview.
 
 -- Functions: whose --------------------------------------------------------------------------------------------------
--- Somebody whose facts the caller records, locked (RHPER, RHNTF, RHSLF).
+-- Somebody whose facts the caller records, locked (RHPER, RHNTF, RHSLF). Approvals and requests are locked before the person, in the
+-- order of who decides or cancels one: the leave of a fact may take their days.
 create function private.person_of_facts(p_employee_id uuid) returns public.employees
-language sql volatile security definer set search_path = '' as $$
-  select p.* from private.lock_somebody_else(p_employee_id, 'manage_settings', 'Somente o RH registra fatos de uma pessoa.',
-    'Os próprios fatos são registrados por outra pessoa do RH.') p
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reached constant uuid[] := private.company_ids_with('manage_settings');
+begin
+  perform from public.leave_requests r
+  join public.approval_requests a on a.company_id = r.company_id and a.id = r.approval_id
+  where r.company_id = any (reached) and r.employee_id = p_employee_id and r.status in ('pending', 'adjusting')
+  order by a.id for update of a;
+  perform from public.leave_requests r
+  where r.company_id = any (reached) and r.employee_id = p_employee_id and r.status not in ('rejected', 'cancelled')
+  order by r.id for update;
+  return private.lock_somebody_else(p_employee_id, 'manage_settings', 'Somente o RH registra fatos de uma pessoa.',
+    'Os próprios fatos são registrados por outra pessoa do RH.');
+end
 $$;
 
 -- An open fact that the caller may correct, with the person locked (RHPER, RHNTF, RHSLF, RHCLS, RHCOM).
