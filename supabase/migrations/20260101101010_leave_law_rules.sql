@@ -2,9 +2,9 @@
 -- See leave_law_tables for the overview.
 
 -- Functions: texts --------------------------------------------------------------------------------------------------
--- A number of days as Brazilians write it.
+-- A number of days as Brazilians write it: what is less than two is singular, none is not.
 create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
-return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
+return replace(trim_scale(p_days)::text, '.', ',') || case when p_days <> 0 and abs(p_days) < 2 then ' dia' else ' dias' end;
 
 -- Functions: which number counts ------------------------------------------------------------------------------------
 -- The numbers of the law on a day, by rule, in one object: rules are read together, and a vacation asks for a dozen of them.

@@ -84,7 +84,7 @@ begin
     perform private.notify(short.company_id, l.id, 'vacation_shortfall', private.person_name(short.employee_id)
         || case when short.missing > 0 then ': as férias passaram do direito' else ': o abono passou de um terço das férias' end,
       format('Com as faltas registradas, %s no período de %s.',
-        case when short.missing > 0 then case when short.missing > 1 then 'faltam ' else 'falta ' end || private.days_text(short.missing)
+        case when short.missing > 0 then case when short.missing >= 2 then 'faltam ' else 'falta ' end || private.days_text(short.missing)
           else format('o abono de %s passa de um terço', private.days_text(short.sold)) end,
         private.brazilian_date(short.acquired_from)),
       case when short.missing > 0 then '/app/inbox' else '/app/leaves/people/' || short.employee_id end, 'employee', short.employee_id)

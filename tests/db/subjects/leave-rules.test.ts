@@ -96,9 +96,10 @@ describe('what the law leaves open', () => {
     })
   })
 
-  it('counts one day as one', async () => {
+  it('counts what is less than two days as one', async () => {
     await stage.scene(async (scene) => {
-      expect(await scene.owner(`select private.days_text(1) as one, private.days_text(2.5) as more, private.days_text(-1) as less`)).toEqual([{ one: '1 dia', more: '2,5 dias', less: '-1 dia' }])
+      expect(await scene.owner(`select private.days_text(1) as one, private.days_text(2.5) as more, private.days_text(-1) as less, private.days_text(1.5) as half, private.days_text(0) as none`))
+        .toEqual([{ one: '1 dia', more: '2,5 dias', less: '-1 dia', half: '1,5 dia', none: '0 dias' }])
     })
   })
 })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { formatDate, formatMonthLong } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { MonthLine } from '#shared/ui/charts/month-line.tsx'
 import { type AbsenceReport, changeText, peakDays, percent, rateOf } from '../model/absences/absence-report.ts'
-import { daysText } from '../model/absences/certificate.ts'
 import { HeatMap } from './heat-map.tsx'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })

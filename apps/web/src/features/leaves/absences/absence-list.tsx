@@ -5,6 +5,7 @@ import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -16,7 +17,6 @@ import { useShownRows } from '#shared/ui/use-shown-rows.ts'
 import { undoAbsence } from '../data/absences/absence-acts.ts'
 import { fetchRows, type ReportWish, rowsQuery } from '../data/absences/report-queries.ts'
 import { type AbsenceRow, EXPORT_COLUMNS, PAYERS } from '../model/absences/absence-report.ts'
-import { daysText } from '../model/absences/certificate.ts'
 
 const SHOWN = 50
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
@@ -14,7 +15,6 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { settleShortfall, shortfallQuery } from '../data/periods/shortfall-query.ts'
-import { daysText } from '../model/absences/certificate.ts'
 import { type Shortfall, shortfallChoices } from '../model/periods/shortfall.ts'
 
 function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDone: () => void }) {
@@ -45,7 +45,7 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
             ...(found.used === 0 ? [] : [{ label: 'Gozados', value: daysText(found.used) }]),
             ...(found.scheduled === 0 ? [] : [{ label: 'Programados', value: daysText(found.scheduled) }]),
             ...(found.sold === 0 ? [] : [{ label: 'Vendidos (abono)', value: daysText(found.sold) }]),
-            { label: found.missing > 1 ? 'Faltam' : 'Falta', value: daysText(found.missing) },
+            { label: found.missing >= 2 ? 'Faltam' : 'Falta', value: daysText(found.missing) },
           ]}
         />
         <Link to="/app/leaves/people/$employeeId" params={{ employeeId: found.person.id }} search={{}} className="inline-flex min-h-6 items-center self-start text-primary-text underline coarse:min-h-11">

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { formatDate, laterDay } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { conditionsQuery } from '../data/absences/certificate-queries.ts'
-import { type CertificateDraft, type Condition, daysText, draftProblems, ORIGINAL_WORDS, typedDays } from '../model/absences/certificate.ts'
+import { type CertificateDraft, type Condition, draftProblems, ORIGINAL_WORDS, typedDays } from '../model/absences/certificate.ts'
 import { VacationChoice } from './vacation-choice.tsx'
 
 const range = ({ first_on, last_on }: Condition): string => (first_on === last_on ? formatDate(first_on) : `${formatDate(first_on)} a ${formatDate(last_on)}`)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
+import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { vacationsQuery } from '../data/absences/certificate-queries.ts'
-import { type CertificateVacations, daysText, vacationChoices } from '../model/absences/certificate.ts'
+import { type CertificateVacations, vacationChoices } from '../model/absences/certificate.ts'
 
 const CHOICES: readonly { readonly value: CertificateVacations['choice']; readonly label: string }[] = [
   { value: 'keep', label: 'Manter as férias' },
@@ -17,7 +18,7 @@ function MakesWay({ excused, undecided }: Pick<CertificateVacations, 'excused' |
   return (
     <>
       {excused > 0 && (
-        <Alert tone="info" title={`${daysText(excused)} de falta ${excused > 1 ? 'ficam justificados' : 'fica justificado'}`}>
+        <Alert tone="info" title={`${daysText(excused)} de falta ${excused >= 2 ? 'ficam justificados' : 'fica justificado'}`}>
           As faltas registradas nestes dias dão lugar ao atestado e deixam de contar.
         </Alert>
       )}

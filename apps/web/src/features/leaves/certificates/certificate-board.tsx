@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
 import { receiveOriginal } from '../data/absences/certificate-acts.ts'
 import { boardQuery } from '../data/absences/certificate-queries.ts'
-import { type Board, daysText } from '../model/absences/certificate.ts'
+import type { Board } from '../model/absences/certificate.ts'
 import { CertificateSumRow } from './certificate-sum-row.tsx'
 
 export interface BoardActs {

@@ -1,9 +1,10 @@
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { type CertificateDetail, daysText, ORIGINAL_WORDS, STATUS_LOOKS } from '../model/absences/certificate.ts'
+import { type CertificateDetail, ORIGINAL_WORDS, STATUS_LOOKS } from '../model/absences/certificate.ts'
 
 /** Whose it is, how it stands and what follows from it. */
 export function CertificateFacts({ detail, isOwn }: { readonly detail: CertificateDetail; readonly isOwn: boolean }) {
@@ -22,7 +23,7 @@ export function CertificateFacts({ detail, isOwn }: { readonly detail: Certifica
       <DescriptionList
         items={[
           { label: 'Dias', value: `${formatDate(detail.starts_on)}${detail.ends_on === detail.starts_on ? '' : ` a ${formatDate(detail.ends_on)}`} (${daysText(detail.days)})` },
-          ...(detail.within_vacations === 0 ? [] : [{ label: 'Dentro das férias', value: `${daysText(detail.within_vacations)}, que não ${detail.within_vacations > 1 ? 'contam' : 'conta'} como ausência` }]),
+          ...(detail.within_vacations === 0 ? [] : [{ label: 'Dentro das férias', value: `${daysText(detail.within_vacations)}, que não ${detail.within_vacations >= 2 ? 'contam' : 'conta'} como ausência` }]),
           { label: detail.sent_by_person ? 'Enviado em' : 'Registrado em', value: formatDateTime(detail.created_at) },
           ...(detail.note === null ? [] : [{ label: 'Recado', value: detail.note }]),
           ...(detail.summed === null ? [] : [{ label: 'Soma da condição', value: daysText(detail.summed) }]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { certificatesQuery, LIST_PAGE } from '../data/absences/certificate-queries.ts'
-import { daysText, type ListedCertificate, STATUS_LOOKS } from '../model/absences/certificate.ts'
+import { type ListedCertificate, STATUS_LOOKS } from '../model/absences/certificate.ts'
 
 function Row({ certificate, onOpen }: { readonly certificate: ListedCertificate; readonly onOpen: () => void }) {
   const { person, starts_on, ends_on, days, status, type_name, summed, benefit_from, has_file } = certificate

@@ -1,8 +1,9 @@
 import { formatDate, formatDayMonth } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { type CertificateSum, daysText } from '../model/absences/certificate.ts'
+import type { CertificateSum } from '../model/absences/certificate.ts'
 
 function tone({ summed, limit, alert }: CertificateSum): string {
   if (summed > limit) return 'bg-danger'

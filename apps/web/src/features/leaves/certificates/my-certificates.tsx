@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -12,7 +13,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { withdrawCertificate } from '../data/absences/certificate-acts.ts'
 import { ownCertificatesQuery } from '../data/absences/certificate-queries.ts'
-import { daysText, type OwnCertificate, STATUS_LOOKS } from '../model/absences/certificate.ts'
+import { type OwnCertificate, STATUS_LOOKS } from '../model/absences/certificate.ts'
 
 interface RowProps {
   readonly certificate: OwnCertificate

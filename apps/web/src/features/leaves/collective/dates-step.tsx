@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { RuleList } from '#shared/ui/rule-list.tsx'
 import { checkQuery } from '../data/collective/collective-queries.ts'
-import { daysText, type Draft } from '../model/collective/collective.ts'
+import type { Draft } from '../model/collective/collective.ts'
 
 export interface DatesStepProps {
   readonly draft: Draft

@@ -2,11 +2,11 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
 import { dayNumber, daysLater } from '../model/map/days.ts'
 import { type Bar, KINDS, lengthOf, type MapPerson, nextPeriod, RISKS, riskOf } from '../model/map/map.ts'
-import { daysText } from '../model/map/plan.ts'
 import { BAR_LOOKS } from './bar-look.ts'
 
 export const ROW_HEIGHT = 46

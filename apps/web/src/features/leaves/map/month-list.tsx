@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 
 import { formatDate, formatMonthLong } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { useShownRows } from '#shared/ui/use-shown-rows.ts'
 import { awayByDay, breachesOf } from '../model/map/coverage.ts'
 import { daysLater, monthsLater } from '../model/map/days.ts'
 import { type Bar, KINDS, type LeaveMap, lengthOf, type MapPerson, nextPeriod, RISKS, riskOf } from '../model/map/map.ts'
-import { daysText } from '../model/map/plan.ts'
 
 /** People of a list at a time: a large team would be a page of hundreds. */
 const STEP = 20

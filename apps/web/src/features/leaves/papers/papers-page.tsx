@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
@@ -48,7 +49,7 @@ function Row({ paper, kind, isChosen, isBusy, onChoose, onMake }: RowProps) {
       <PersonChip person={employee} size="sm" detail={paper.department_name} className="min-w-0 flex-1 basis-52" />
       <div className="min-w-0 flex-1 basis-52 text-sm">
         <p className="tabular">
-          {formatDate(starts_on)} a {formatDate(ends_on)} ({days === 1 ? '1 dia' : `${String(days)} dias`})
+          {formatDate(starts_on)} a {formatDate(ends_on)} ({daysText(days)})
         </p>
         <p className={`tabular ${is_late ? 'text-danger-text' : 'text-text-muted'}`}>
           {is_late ? 'Prazo vencido em' : 'Até'} {formatDate(due_on)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.ts'
 import { mapKeys } from '../data/map/map-keys.ts'
@@ -13,7 +14,7 @@ import { breachesOf } from '../model/map/coverage.ts'
 import { daysLater, isoOf, dayNumber } from '../model/map/days.ts'
 import { type Bar, type DraftItem, type LeaveMap, withDraft } from '../model/map/map.ts'
 import type { MapFilter } from '../model/map/map-state.ts'
-import { daysText, type ProposedItem, ruleText, type SentPlan } from '../model/map/plan.ts'
+import { type ProposedItem, ruleText, type SentPlan } from '../model/map/plan.ts'
 import { type GrantChoice, NO_GRANT } from '../model/requests/grant.ts'
 
 export interface PlanActs {

@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import type { FactOutcome as Outcome } from '../model/facts/fact-specs.ts'
 import { outcomeLines } from '../model/facts/outcome-lines.ts'
@@ -17,7 +18,7 @@ export function FactOutcome({ outcome }: { readonly outcome: Outcome }) {
                 {code !== null && <span className="font-normal text-text-muted"> · eSocial {code}</span>}
               </span>
               <span className="text-sm tabular">
-                {formatDate(starts_on)} a {formatDate(ends_on)} <span className="text-text-muted">({days === 1 ? '1 dia' : `${String(days)} dias`})</span>
+                {formatDate(starts_on)} a {formatDate(ends_on)} <span className="text-text-muted">({daysText(days)})</span>
               </span>
             </li>
           ))}

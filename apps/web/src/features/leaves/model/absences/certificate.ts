@@ -1,4 +1,5 @@
 import { formatDate, laterDay } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { daysOf } from '../map/days.ts'
 
@@ -42,13 +43,6 @@ export const ORIGINAL_WORDS: Readonly<Record<Original, string>> = {
   waiting: 'Falta o original',
   received: 'Original recebido',
   waived: 'Original dispensado',
-}
-
-const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-/** 1 → '1 dia', 0.5 → '0,5 dia', 17 → '17 dias'. */
-export function daysText(days: number): string {
-  return `${NUMBER.format(days)} ${days > 1 ? 'dias' : 'dia'}`
 }
 
 /** What the form of a certificate holds, as typed. */
@@ -123,7 +117,7 @@ export function vacationChoices({ days, vacations, away }: CertificateVacations,
   return {
     keep: absent === 0
       ? 'Todos os dias do atestado ficam dentro das férias: nenhum conta como ausência.'
-      : `${daysText(days - absent)} do atestado ${days - absent > 1 ? 'ficam' : 'fica'} dentro das férias; a ausência é de ${away.map(range).join(' e ')} (${daysText(absent)}).`,
+      : `${daysText(days - absent)} do atestado ${days - absent >= 2 ? 'ficam' : 'fica'} dentro das férias; a ausência é de ${away.map(range).join(' e ')} (${daysText(absent)}).`,
     move: `${moved.join(' ')} A ausência é de ${daysText(days)}.`,
   }
 }
@@ -133,4 +127,4 @@ export function leavesUndated({ vacations, choice, undecided }: CertificateVacat
   return undecided !== undefined || (vacations.length > 0 && (chosen !== '' ? chosen : (fallback ?? choice)) === 'move')
 }
 
-const daysBack = (days: number): string => `${daysText(days)} ${days > 1 ? 'voltam' : 'volta'}`
+const daysBack = (days: number): string => `${daysText(days)} ${days >= 2 ? 'voltam' : 'volta'}`

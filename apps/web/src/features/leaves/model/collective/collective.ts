@@ -90,7 +90,6 @@ const OUT: Readonly<Record<string, string>> = {
   overlap: 'Já tem ausência nestes dias',
 }
 
-export const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days.toLocaleString('pt-BR')} dias`)
 export const peopleText = (people: number): string => (people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`)
 
 /** Why somebody stays out, in words. */

@@ -23,11 +23,6 @@ export function ruleText({ message, about }: RuleAnswer): string {
   return about === null ? message : `${message} (${about})`
 }
 
-/** 1 → '1 dia', 15 → '15 dias'. */
-export function daysText(days: number): string {
-  return `${String(days).replace('.', ',')} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
-}
-
 /** Lists in parts of so many, since each answer has a time limit. */
 export function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))

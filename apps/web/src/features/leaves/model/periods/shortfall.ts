@@ -1,6 +1,6 @@
 import { formatDate, laterDay } from '#shared/lib/dates.ts'
+import { daysText } from '#shared/lib/days-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import { daysText } from '../absences/certificate.ts'
 
 /** A period of which more was taken or planned than it gives. */
 export type Shortfall = Shapes.ShortfallCase

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import { laterDay } from '#shared/lib/dates.ts'
-import { daysText } from '#shared/lib/days-text.ts'
 import { emptyPart, hasDaysAhead, type KeptRequest, readyParts, withStandingDays } from './leave.ts'
 
 describe('the parts of a wish', () => {
@@ -42,10 +41,6 @@ describe('the days of a request', () => {
     }
     expect(hasDaysAhead(request('pending', days), '2027-01-01')).toBe(false)
   })
-})
-
-it.each([[1, '1 dia'], [0, '0 dias'], [2.5, '2,5 dias'], [-1, '-1 dia'], [30, '30 dias']])('%d: %s', (days, text) => {
-  expect(daysText(days)).toBe(text)
 })
 
 it('counts days of the calendar across months and leap years', () => {

@@ -1,3 +1,5 @@
+import { daysText } from '#shared/lib/days-text.ts'
+
 /** A type of leave as the company keeps it. `updated_at` is the text received. */
 export interface LeaveTypeRow {
   readonly id: string
@@ -53,7 +55,7 @@ export function typeFacts(type: LeaveTypeRow): string {
   const starters = [type.started_by.includes('person') && 'pela própria pessoa', type.started_by.includes('manager') && 'pelo gestor', 'pelo RH'].filter((part) => part !== false)
   const last = starters.at(-1) ?? ''
   const asked = starters.length === 1 ? last : `${starters.slice(0, -1).join(', ')} ou ${last}`
-  const days = type.yearly_days === null ? null : `${type.yearly_days.toLocaleString('pt-BR')} ${type.yearly_days === 1 ? 'dia' : 'dias'} por ano`
+  const days = type.yearly_days === null ? null : `${daysText(type.yearly_days)} por ano`
   return [
     type.unit === 'hour' ? 'Horas' : labelOf(COUNTS, type.counts),
     days,
