@@ -161,6 +161,8 @@ begin
 exception when exclusion_violation then
   perform private.refuse('RHFCT', 'Já há outra ausência nos dias desta licença.', 'on_date',
     'Cancele ou interrompa a outra ausência, em Licenças › Pedidos, e registre de novo.');
+when numeric_value_out_of_range then
+  perform private.refuse('RHFCT', 'A licença ficaria longa demais.', 'on_date', 'Confira as datas.');
 end
 $$;
 

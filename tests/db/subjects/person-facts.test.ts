@@ -294,6 +294,7 @@ describe('a fact', () => {
     ['with an extension on no day', 'birth', mother('2026-08-15', { extension_on: '-infinity' }), 'RHARG extension_on'],
     ['with a leave from no day', 'birth', mother('2026-08-15', { leave_from: '-infinity' }), 'RHARG leave_from'],
     ['with a discharge in three thousand years', 'military', { on_date: '2026-01-05', expected_on: '5000-01-01' }, 'RHARG expected_on'],
+    ['with a discharge in a hundred years', 'military', { on_date: '2026-01-05', expected_on: '2126-01-01' }, 'RHFCT on_date'],
     ['with a return on no day', 'military', { on_date: '2026-01-05', discharged_on: '2026-08-15', returned_on: 'infinity' }, 'RHARG returned_on'],
     ['with an end on no day', 'office', { on_date: '2026-08-15', variety: 'cipa', ended_on: 'infinity' }, 'RHARG ended_on'],
     ['with a discharge before the birth', 'birth', mother('2026-08-15', { discharged_on: '2026-08-14' }), 'RHFCT discharged_on'],
