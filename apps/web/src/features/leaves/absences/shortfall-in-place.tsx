@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
+import { RadioChoices } from '#shared/form/radio-choices.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
@@ -18,18 +19,16 @@ import { settleShortfall, shortfallQuery } from '../data/periods/shortfall-query
 import { type Shortfall, shortfallChoices } from '../model/periods/shortfall.ts'
 
 function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDone: () => void }) {
-  const id = useId()
   const choices = shortfallChoices(found)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const settle = useAct({ act: settleShortfall, done: 'Férias acertadas', stale: SUBJECTS.leaves, onDone })
-  const choice = choices[chosen ?? -1]
+  const choice = choices.find(({ label }) => label === chosen)
   const submit = (): void => {
     setChecked(true)
     if (choice !== undefined && note.trim() !== '') settle.mutate({ found, choice, note })
   }
-  const isMissing = isChecked && choice === undefined
   return (
     <div className="flex flex-col gap-5">
       <PersonChip person={found.person} />
@@ -53,22 +52,13 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
         </Link>
       </div>
       <Refusal error={settle.error} title="As férias não foram acertadas" />
-      <fieldset aria-describedby={isMissing ? `${id}-missing` : undefined}>
-        <legend className="mb-2 font-medium">O que fazer</legend>
-        <div className="flex flex-col gap-3">
-          {choices.map(({ label }, place) => (
-            <label key={label} className="tabular flex min-h-6 cursor-pointer items-start gap-3 coarse:min-h-11">
-              <input type="radio" name={id} className="mt-0.5 size-4 shrink-0 accent-primary" checked={chosen === place} onChange={() => setChosen(place)} />
-              {label}
-            </label>
-          ))}
-        </div>
-        {isMissing && (
-          <p id={`${id}-missing`} role="alert" className="mt-2 text-sm text-danger-text">
-            Escolha o que fazer
-          </p>
-        )}
-      </fieldset>
+      <RadioChoices
+        legend="O que fazer"
+        options={choices.map((each) => ({ value: each.label, label: each.label }))}
+        value={chosen}
+        onChange={setChosen}
+        error={isChecked && choice === undefined ? 'Escolha o que fazer' : null}
+      />
       <Field label="Motivo" required hint="Fica no extrato ou na licença; a pessoa lê." error={isChecked && note.trim() === '' ? 'Escreva o motivo' : null}>
         <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 
+import { RadioChoices } from '#shared/form/radio-choices.tsx'
 import { daysText } from '#shared/lib/days-text.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -43,7 +43,6 @@ export interface VacationChoiceProps {
 
 /** Where a certificate falls into granted vacations: whether they go on, with what each choice comes to. */
 export function VacationChoice({ employeeId, startsOn, days, value, fallback, onChange }: VacationChoiceProps) {
-  const id = useId()
   const query = useQuery(vacationsQuery(employeeId, startsOn, days))
   const found = query.data
   if (query.isLoading) return <p role="status" className="text-sm text-text-muted">Vendo se estes dias caem em férias...</p>
@@ -51,7 +50,7 @@ export function VacationChoice({ employeeId, startsOn, days, value, fallback, on
     return (
       <div className="flex flex-col items-start gap-2">
         <Refusal error={query.error} title="Não deu para ver se estes dias caem em férias" />
-        <p className="text-sm text-text-muted">Se você salvar assim, vale a regra da empresa.</p>
+        <p className="text-sm text-text-muted">Se você salvar assim, {fallback === null ? 'vale a regra da empresa' : 'as férias ficam como estão'}.</p>
         <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
           Tentar novamente
         </Button>
@@ -63,30 +62,15 @@ export function VacationChoice({ employeeId, startsOn, days, value, fallback, on
   const texts = vacationChoices(found, startsOn)
   const chosen = value !== '' ? value : (fallback ?? found.choice)
   return (
-    <fieldset className="rounded-lg border p-4">
-      <legend className="px-1 font-medium">Estes dias caem em férias aprovadas</legend>
-      <div className="flex flex-col gap-3">
-        {CHOICES.map((choice) => (
-          <label key={choice.value} className="flex min-h-6 cursor-pointer items-start gap-3 coarse:min-h-11">
-            <input
-              type="radio"
-              name={id}
-              className="mt-0.5 size-4 shrink-0 accent-primary"
-              checked={chosen === choice.value}
-              aria-describedby={`${id}-${choice.value}`}
-              onChange={() => onChange(choice.value)}
-            />
-            <span>
-              {choice.label}
-              <span id={`${id}-${choice.value}`} className="tabular mt-0.5 block text-sm text-text-muted">
-                {texts[choice.value]}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+    <div className="rounded-lg border p-4">
+      <RadioChoices
+        legend="Estes dias caem em férias aprovadas"
+        options={CHOICES.map((choice) => ({ ...choice, hint: texts[choice.value] }))}
+        value={chosen}
+        onChange={onChange}
+      />
       <MakesWay {...found} />
       <p className="mt-3 text-sm text-text-muted">A lei não diz se a doença suspende as férias. A regra da empresa vem marcada e fica em Regras de licenças.</p>
-    </fieldset>
+    </div>
   )
 }
