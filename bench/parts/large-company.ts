@@ -2,6 +2,7 @@ import { runSql } from '../../tests/support/sql.ts'
 import { median, percentile, report } from '../support/figures.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
 import { type DemoServer, signIn } from '../support/product.ts'
+import { settled } from '../support/settled.ts'
 
 const rounds = 20
 /** p95 of what is read. */
@@ -12,7 +13,7 @@ const limit = 8000
 /** What HR opens and announces in a company of so many with ten years of leaves, by REST as the screens ask for it. */
 export async function measureLargeCompany(server: DemoServer, people: number): Promise<void> {
   const companyId = await fillLargeCompany(server.databaseUrl, 'Aurora', people)
-  await settled(server.databaseUrl, companyId, people)
+  report({ figure: `periods.worked-out.${people}`, value: await settled(server.databaseUrl, companyId), unit: 's' })
   const { headers } = await signIn(server.origin, 'admin@aurora.demo')
   const [found] = await runSql(server.databaseUrl, 'select private.today($1)::text as today', [companyId])
   const day = (after: number): string => new Date(Date.parse(`${String(found?.['today'])}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
@@ -88,18 +89,6 @@ export async function measureLargeCompany(server: DemoServer, people: number): P
   await read('collective.outcome', 'rpc/collective_outcome', { p_collective_id: id })
   await act('collective.undo', 'rpc/undo_collective', { p_collective_id: id, p_reason: 'Medida' })
   await finished('collective.undone', id, 'undone')
-}
-
-/** The job has worked out the vacations of everybody whom the load marked. */
-async function settled(databaseUrl: string, companyId: string, people: number): Promise<void> {
-  const started = performance.now()
-  for (;;) {
-    const [row] = await runSql(databaseUrl, `select exists (select from private.vacation_marks where company_id = $1 and from_on <= private.today($1)) as due`, [companyId])
-    if (row?.['due'] === false) break
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  await runSql(databaseUrl, 'vacuum analyze')
-  report({ figure: `periods.worked-out.${people}`, value: (performance.now() - started) / 1000, unit: 's' })
 }
 
 async function oneDepartment(databaseUrl: string, companyId: string): Promise<string> {
