@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os'
+
 export interface Listening {
   readonly socketFolder: string | null
   readonly port: number
@@ -11,8 +13,7 @@ export function serverSettings(listening: Listening, throwAway: boolean): readon
   const settings: Record<string, string> = {
     listen_addresses: listening.socketFolder === null ? '127.0.0.1' : '',
     port: String(listening.port),
-    shared_buffers: '128MB',
-    effective_cache_size: '512MB',
+    ...cacheSettings(machineMegabytes()),
     random_page_cost: '1.1',
     max_connections: '60',
     min_wal_size: '80MB',
@@ -37,4 +38,16 @@ export function serverSettings(listening: Listening, throwAway: boolean): readon
     Object.assign(settings, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' })
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** What PostgreSQL keeps of its files, in proportion to the machine: the leaves of thousands of people fit on a large one. Taken as it is used. */
+export function cacheSettings(megabytes: number): Readonly<Record<string, string>> {
+  const shared = Math.min(1024, Math.max(128, Math.floor(megabytes / 16)))
+  return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(512, Math.floor(megabytes / 2))}MB` }
+}
+
+/** Memory of the machine, or of the container when it has less. */
+function machineMegabytes(): number {
+  const allowed = process.constrainedMemory()
+  return Math.min(totalmem(), allowed > 0 ? allowed : Number.POSITIVE_INFINITY) / 2 ** 20
 }
