@@ -4437,7 +4437,7 @@ private.count_pending_approvals(p_caller private.caller) returns bigint stable s
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
-private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid, p_exact boolean DEFAULT true) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin

@@ -105,7 +105,9 @@ end
 $$;
 
 -- The worst day of a wish under each rule of coverage that holds for the person's department, with the person away, and who is away.
-create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request_id uuid)
+-- Unless p_exact, nothing but the rule is said where more than a thousand people are enough whoever of the company is away:
+-- counting all of them would be most of the work.
+create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request_id uuid, p_exact boolean default true)
 returns table (rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[])
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -115,18 +117,32 @@ declare
   rule public.coverage_rules;
   covered uuid[];
   others integer;
+  away integer;
+  enough integer;
 begin
+  if not p_exact then
+    select count(distinct l.employee_id) into away from public.leaves l
+    where l.company_id = p_person.company_id and l.counts and l.ends_on >= first and l.starts_on <= last;
+  end if;
   for rule in
     select r.* from public.coverage_rules r
     where r.company_id = p_person.company_id and r.archived_at is null and r.starts_on <= last and coalesce(r.ends_on, 'infinity') >= first
       and (r.department_id = p_person.department_id or (r.with_below and r.department_id = any (above)))
   loop
     covered := private.departments_covered(rule.company_id, rule.department_id, rule.with_below);
+    enough := case when away is not null and rule.max_away_pct is distinct from 0
+      then greatest(1000, coalesce(rule.min_present + away, ceil((100 * away + 200)::numeric / rule.max_away_pct))) end;
     -- Department by department, from the index alone: thousands are counted, and those away looked at.
-    select count(*) into others from unnest(covered) as d (id)
-    cross join lateral (select o.id, o.hire_date, o.termination_date from public.employees o
-      where o.company_id = rule.company_id and o.department_id = d.id offset 0) e
-    where e.id <> p_person.id and e.hire_date <= first and (e.termination_date is null or e.termination_date >= first);
+    select count(*) into others from (
+      select from unnest(covered) as d (id)
+      cross join lateral (select o.id, o.hire_date, o.termination_date from public.employees o
+        where o.company_id = rule.company_id and o.department_id = d.id offset 0) e
+      where e.id <> p_person.id and e.hire_date <= first and (e.termination_date is null or e.termination_date >= first)
+      limit enough) x;
+    if others >= enough then
+      return query values (rule.id, first, null::integer, null::integer, null::integer, '{}'::uuid[], '{}'::uuid[]);
+      continue;
+    end if;
     return query
       with days as (
         select distinct g::date as day from unnest(p_days) d, generate_series(lower(d), upper(d) - 1, interval '1 day') g
@@ -193,10 +209,10 @@ begin
     end if;
   end if;
   return query
-    select 'coverage', c.present >= c.minimum,
+    select 'coverage', coalesce(c.present >= c.minimum, true), case when c.people is not null then
       concat(c.present, ' de ', c.people, ' presentes em ', to_char(c.on_day, 'DD/MM/YYYY'), ', mínimo ', c.minimum,
         case when c.present < c.minimum and (c.away || c.asked) <> '{}'
-          then '; fora: ' || private.away_names(p_person.company_id, c.away, c.asked) end)
-    from private.coverage_of_wish(p_person, p_days, p_request_id) c;
+          then '; fora: ' || private.away_names(p_person.company_id, c.away, c.asked) end) end
+    from private.coverage_of_wish(p_person, p_days, p_request_id, false) c;
 end
 $$;

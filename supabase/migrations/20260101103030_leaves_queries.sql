@@ -245,7 +245,7 @@ begin
         order by p.starts_on desc), '[]')
       from parts p
       cross join lateral (
-        select array_agg((o.days - case when o.id = p.id then missing else 0 end)::integer) as parts,
+        select coalesce(array_agg((o.days - case when o.id = p.id then missing else 0 end)::integer), '{}') as parts,
           (sum(o.days) - missing)::integer as days
         from parts o) kept
       where p.starts_on > private.today(person.company_id)));

@@ -48,8 +48,9 @@ export function useLeaveRequest({ types, subjectId, days, again, grants = false,
   const wait = useUploadWait()
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const [start] = useState({ typeId, parts, vacation, note, grant })
-  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || grant !== start.grant || birth !== NO_BIRTH || note !== start.note || papers.length > 0 || substitute !== null
+  const chosen = [typeId, parts, vacation, grant, birth, note, substitute]
+  const [start] = useState(chosen)
+  const isTouched = papers.length > 0 || chosen.some((value, place) => value !== start[place])
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'
