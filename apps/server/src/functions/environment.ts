@@ -14,7 +14,7 @@ function mailDelivery(config: Config): 'smtp' | 'demo' | 'none' {
 }
 
 /**
- * The environment of every function: hosted's names, and two of ours that hosted has as secrets or not at all. There is no
+ * The environment of every function: hosted's names, and three of ours that hosted has as secrets or not at all. There is no
  * SUPABASE_DB_URL on purpose: functions go through the API, where policies and audit hold.
  */
 export function functionEnvironment(config: Config, keys: KeyRing): Readonly<Record<string, string>> {
@@ -24,6 +24,7 @@ export function functionEnvironment(config: Config, keys: KeyRing): Readonly<Rec
     SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SITE_URL: config.auth.siteUrl,
     VINCULO_MAIL_DELIVERY: mailDelivery(config),
     VINCULO_LINK_SECONDS: String(config.auth.otpExpirySeconds),
   }

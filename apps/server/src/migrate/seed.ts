@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { keepDrawings } from './drawing/keep-drawings.ts'
 import { runAsOwner } from './owner-session.ts'
 
 const marker = 'demo_seeded'
@@ -14,9 +15,10 @@ export async function seed(client: pg.Client, folder: string, progress: (text: s
   if (files.length === 0 || !(await isUntouched(client))) return false
   progress('Criando as empresas de demonstração…')
   const text = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n')
-  await runAsOwner(client, { file: files.join(' + '), text }, () =>
-    client.query("insert into engine.secrets (name, value) values ($1, now()::text)", [marker]),
-  )
+  await runAsOwner(client, { file: files.join(' + '), text }, async () => {
+    await keepDrawings(client)
+    await client.query('insert into engine.secrets (name, value) values ($1, now()::text)', [marker])
+  })
   // Plans made before the first automatic analysis would assume empty tables.
   await client.query('analyze')
   return true

@@ -10,6 +10,7 @@ export interface SystemMetadata {
   readonly size?: number
   readonly mimetype?: string
   readonly cacheControl?: string
+  readonly xRobotsTag?: string
   readonly lastModified?: string
   readonly contentLength?: number
   readonly httpStatusCode?: number

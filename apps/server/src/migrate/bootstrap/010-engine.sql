@@ -45,6 +45,12 @@ create table if not exists engine.auth_mails (
 );
 create index if not exists auth_mails_next_try_at_idx on engine.auth_mails (next_try_at);
 
+-- Pictures that a seed drew: files of the demo go wherever its database goes.
+create table if not exists engine.seeded_blobs (
+  version uuid primary key,
+  bytes bytea not null
+);
+
 -- Beside supabase_migrations.schema_migrations, which keeps exactly the shape that the Supabase CLI gives it.
 create table if not exists engine.migration_hashes (
   version text primary key,

@@ -40,6 +40,7 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
+create index if not exists idx_objects_bucket_id_name_lower on storage.objects (bucket_id, lower(name) collate "C");
 -- Ours: the clean-up asks for the bytes that no row names.
 create index if not exists idx_objects_version on storage.objects (version);
 

@@ -112,7 +112,8 @@ begin
 end
 $$;
 
--- One level of a folder, as list() of the client shows it: names relative to the folder, whatever the case of what is searched for.
+-- One level of a folder, as list() of the client shows it: names relative to the folder, whatever the case of the
+-- folder and of what is searched for.
 create or replace function storage.search(
   prefix text, bucketname text, limits integer default 100, levels integer default 1, offsets integer default 0,
   search text default '', sortcolumn text default 'name', sortorder text default 'asc'
@@ -125,7 +126,7 @@ as $$
            o.last_accessed_at, o.metadata, o.user_metadata
       from storage.objects o
      where o.bucket_id = bucketname
-       and o.name collate "C" >= coalesce(prefix, '') and o.name collate "C" < coalesce(prefix, '') || chr(1114111)
+       and lower(o.name) collate "C" >= lower(coalesce(prefix, '')) and lower(o.name) collate "C" < lower(coalesce(prefix, '')) || chr(1114111)
        and starts_with(lower(o.name), lower(coalesce(prefix, '') || coalesce(search, '')))
   ), listed as (
     select entry, true as is_folder, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,

@@ -10,7 +10,7 @@ import { isGrouped, visibleColumns } from './columns.ts'
 import { UnknownColumn, columnOf, resolveField } from './field.ts'
 import { hoistAggregates, planOutput } from './outputs.ts'
 import { findRelationship } from './relationship.ts'
-import type { Embed, OrderBy, Predicate, ReadNode } from './types.ts'
+import type { Embed, FieldRef, OrderBy, Predicate, ReadNode } from './types.ts'
 
 export interface ReadRequest {
   readonly cache: SchemaCache
@@ -156,7 +156,7 @@ class ReadPlanner {
     const embed = field.path.length === 0 ? node.embeds.find(({ name }) => name === field.name) : undefined
     const isPresence = operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')
     // an embed may be called like the column that leads to it: whatever does not ask for its presence means the column
-    if (!embed || (!isPresence && columnOf(node.relation, field.name))) return { kind: 'condition', field: resolveField(node, field), negated, operation }
+    if (!embed || (!isPresence && columnOf(node.relation, field.name))) return { kind: 'condition', field: filterable(resolveField(node, field)), negated, operation }
     if (!isPresence) {
       throw new RestError(400, 'PGRST120', `Bad operator on the '${embed.name}' embedded resource`, {
         details: 'Only is null or not is null filters are allowed on embedded resources',
@@ -164,6 +164,14 @@ class ReadPlanner {
     }
     return { kind: 'present', embed, negated: (operation.value === 'null') !== negated }
   }
+}
+
+/** What one filters by is written as it is read: with casts of a domain it would be compared as it is stored, and find nothing. */
+function filterable(field: FieldRef): FieldRef {
+  if (field.column.kind !== 'represented') return field
+  throw new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: `Filters on the column '${field.column.name}' are not implemented: its type is a domain with casts.`,
+  })
 }
 
 interface Place {

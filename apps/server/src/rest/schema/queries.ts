@@ -23,8 +23,10 @@ select coalesce(json_agg(r), '[]')::text from (
       where p.conrelid = c.oid and p.contype = 'p'), '[]') as primary_key,
     coalesce((select json_agg(json_build_object(
         'name', a.attname, 'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
-        'kind', case coalesce(b.base, t.oid)::pg_catalog.regtype::text
-           when 'json' then 'json' when 'jsonb' then 'json' when 'tsvector' then 'tsvector' else 'other' end,
+        'kind', case when t.typtype = 'd' and exists (select from pg_catalog.pg_cast k where k.castmethod = 'f' and t.oid in (k.castsource, k.casttarget))
+             then 'represented'
+           else case coalesce(b.base, t.oid)::pg_catalog.regtype::text
+             when 'json' then 'json' when 'jsonb' then 'json' when 'tsvector' then 'tsvector' else 'other' end end,
         'notNull', a.attnotnull,
         'generated', a.attgenerated <> '' or a.attidentity = 'a',
         'defaultSql', case

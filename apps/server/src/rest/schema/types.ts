@@ -9,7 +9,8 @@ export interface Column {
   readonly name: CatalogName
   /** the type as PostgreSQL writes it, qualified outside pg_catalog */
   readonly type: string
-  readonly kind: 'json' | 'tsvector' | 'other'
+  /** `represented`: a domain that casts turn into something else on the wire, which this server does not */
+  readonly kind: 'json' | 'tsvector' | 'represented' | 'other'
   readonly notNull: boolean
   /** default as SQL text, from the catalogue */
   readonly defaultSql: string | null

@@ -7,6 +7,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
+import { withSeeded } from './seeded.ts'
 
 /** A pool of the server, or the one connection of a command. */
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -23,9 +24,10 @@ async function loadFolder(db: Queryable): Promise<string> {
   return found.rows[0]?.value ?? ''
 }
 
-/** Opens S3 where it is configured, else the data folder. */
+/** Opens S3 where it is configured, else the data folder; what a seed drew is in the database. */
 export async function openStore(db: Queryable, config: Config): Promise<BlobStore> {
   const folder = await loadFolder(db)
   const { s3 } = config.storage
-  return s3 === null ? diskStore(path.join(`${config.dataDir}/files`, folder)) : s3Store(s3, folder)
+  const store = s3 === null ? diskStore(path.join(`${config.dataDir}/files`, folder)) : await s3Store(s3, folder)
+  return withSeeded(store, db)
 }

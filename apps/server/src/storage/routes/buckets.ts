@@ -46,6 +46,14 @@ function changesOf(context: StorageContext, fields: Fields): BucketChanges {
   }
 }
 
+const CHANGEABLE = ['public', 'file_size_limit', 'allowed_mime_types', 'type']
+
+/** An update names at least one thing to change. */
+function namedChanges(context: StorageContext, fields: Fields): BucketChanges {
+  if (!CHANGEABLE.some((name) => fields[name] !== undefined)) throw invalidRequest('body must NOT have fewer than 1 properties')
+  return changesOf(context, fields)
+}
+
 const isSort = (column: string): column is keyof typeof SORTS => Object.hasOwn(SORTS, column)
 
 function list(context: StorageContext, request: FastifyRequest): Promise<readonly Bucket[]> {
@@ -85,17 +93,17 @@ async function remove(context: StorageContext, request: FastifyRequest): Promise
   return { message: 'Successfully deleted' }
 }
 
-/** Deletes what the caller may delete, round by round. */
+/** Deletes everything, round by round. For the service alone, whatever policies let others delete one by one, as on hosted. */
 async function empty(context: StorageContext, request: FastifyRequest): Promise<object> {
   const id = bucketParam(request)
   const session = userSession(request, 'bucket.empty')
   await findBucket(context.database, session, id)
+  if (request.caller.role !== 'service_role') throw accessDenied('Access denied')
   for (;;) {
     const versions = await deleteSome(context.database, session, id, PER_ROUND)
     await discard(context, versions)
     if (versions.length < PER_ROUND) break
   }
-  if (await holdsObjects(context.database, session, id)) throw accessDenied('Access denied')
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
 }
 
@@ -106,7 +114,7 @@ export function bucketRoutes(app: FastifyInstance, context: StorageContext): voi
   }
   app.get('/bucket/:bucket', (request) => findBucket(context.database, userSession(request, 'bucket.get'), bucketParam(request)))
   app.put('/bucket/:bucket', async (request) => {
-    const changes = changesOf(context, bodyOf(request))
+    const changes = namedChanges(context, bodyOf(request))
     await updateBucket(context.database, userSession(request, 'bucket.update'), bucketParam(request), changes)
     return { message: 'Successfully updated' }
   })

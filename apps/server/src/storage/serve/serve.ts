@@ -5,7 +5,7 @@ import { single, type Fields } from '../fields.ts'
 import { essence, servedMime } from '../mime.ts'
 import type { StoredObject } from '../objects.ts'
 import { featureOff, invalidRange, noSuchKey } from '../storage-error.ts'
-import { cacheControlOf } from '../upload/description.ts'
+import { cacheControlOf, ROBOTS } from '../upload/description.ts'
 import { isNotModified, rangeApplies, type Validators } from './conditions.ts'
 import { disposition } from './disposition.ts'
 import { parseRange, type ByteRange } from './range.ts'
@@ -46,6 +46,7 @@ function setHeaders(reply: FastifyReply, query: Fields, object: StoredObject, se
   const validators = validatorsOf(object)
   const mime = servedMime(object.metadata?.mimetype ?? null)
   const attached = disposition(single(query['download']))
+  const robots = object.metadata?.xRobotsTag ?? ''
   void reply
     .header('accept-ranges', 'bytes')
     .header('content-type', mime)
@@ -53,7 +54,7 @@ function setHeaders(reply: FastifyReply, query: Fields, object: StoredObject, se
     .header('last-modified', validators.lastModified.toUTCString())
     .header('cache-control', cachingOf(object, secondsLeft))
     .header('content-security-policy', essence(mime) === 'application/pdf' ? VIEWER : SANDBOX)
-    .header('x-robots-tag', 'none')
+    .header('x-robots-tag', ROBOTS.test(robots) ? robots : 'none')
   if (attached !== null) void reply.header('content-disposition', attached)
   if (secondsLeft !== null) void reply.header('expires', new Date(Date.now() + secondsLeft * 1000).toUTCString())
   return validators

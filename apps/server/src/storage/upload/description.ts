@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream'
 
 import type { Fields } from '../fields.ts'
 import { readMime } from '../mime.ts'
-import { invalidMimeType } from '../storage-error.ts'
+import { invalidMimeType, invalidRequest } from '../storage-error.ts'
 
 /** What the sender says of a file. */
 export interface Description {
   readonly mimetype: string
   readonly cacheControl: string
+  /** What search engines may do with it; null leaves it to the server. */
+  readonly xRobotsTag: string | null
   readonly userMetadata: Fields | null
   /** What the head promises, where it does. */
   readonly contentLength: number | null
@@ -38,6 +40,14 @@ const CACHE_CONTROL = /^[\w=,\- "]{1,100}$/
 
 export function cacheControlOf(text: string | null): string {
   return text !== null && CACHE_CONTROL.test(text) ? text : 'no-cache'
+}
+
+/** Directives, for all robots or for one by its name: `noindex, nofollow`, `googlebot: noarchive`. */
+export const ROBOTS = /^[\w\-:, ]{1,200}$/
+
+export function robotsOf(text: string | null): string | null {
+  if (text !== null && !ROBOTS.test(text)) throw invalidRequest('Invalid X-Robots-Tag header')
+  return text
 }
 
 export function mimeOf(text: string | null): string {

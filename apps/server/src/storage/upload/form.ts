@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 
-import { headerMetadata, metadataOf } from '../fields.ts'
+import { headerMetadata, metadataOf, single } from '../fields.ts'
 import { invalidRequest, tooLarge } from '../storage-error.ts'
-import { cacheControlOf, mimeOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
+import { cacheControlOf, mimeOf, robotsOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
 
 const LIMITS = { files: 1, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 102_400, headerPairs: 40 }
 
@@ -31,6 +31,7 @@ function describe(fields: ReadonlyMap<string, string>, partType: string, request
   return {
     mimetype: mimeOf(fields.get('contentType') ?? partType),
     cacheControl: cacheControlOf(seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : (seconds ?? null)),
+    xRobotsTag: robotsOf(single(request.headers['x-robots-tag'])),
     userMetadata: metadata === undefined || metadata === '' ? headerMetadata(request.headers['x-metadata']) : metadataOf(metadata),
     contentLength: null,
   }

@@ -42,7 +42,7 @@ describe('a form with a file', () => {
     for (const order of [parts, parts.toReversed(), [parts[1], parts[0], parts[2]] as Part[]]) {
       const { content, description } = await readAll(await open(requestOf([formOf(...order)])))
       expect(content).toBe('olá')
-      expect(description).toEqual({ mimetype: 'image/png', cacheControl: 'max-age=60', userMetadata: { a: 1 }, contentLength: null })
+      expect(description).toEqual({ mimetype: 'image/png', cacheControl: 'max-age=60', xRobotsTag: null, userMetadata: { a: 1 }, contentLength: null })
     }
   })
 
@@ -58,7 +58,7 @@ describe('a form with a file', () => {
   it('says no-cache and bytes when it says nothing', async () => {
     const named: Part = { head: 'Content-Disposition: form-data; name="f"; filename="../../x.sh"\r\nContent-Type: application/octet-stream', body: 'x' }
     const { description } = await readAll(await open(requestOf([formOf(named)])))
-    expect(description).toEqual({ mimetype: 'application/octet-stream', cacheControl: 'no-cache', userMetadata: null, contentLength: null })
+    expect(description).toEqual({ mimetype: 'application/octet-stream', cacheControl: 'no-cache', xRobotsTag: null, userMetadata: null, contentLength: null })
   })
 
   it('without file, boundary or end is refused', async () => {
@@ -105,7 +105,7 @@ describe('a body that is the file', () => {
     const request = requestOf(['ab', 'c'], 'image/png')
     Object.assign(request.headers, { 'content-length': '3', 'cache-control': 'max-age=9', 'x-metadata': Buffer.from('{"k":"é"}').toString('base64') })
     expect(await readAll(await open(request))).toEqual({
-      content: 'abc', description: { mimetype: 'image/png', cacheControl: 'max-age=9', userMetadata: { k: 'é' }, contentLength: 3 },
+      content: 'abc', description: { mimetype: 'image/png', cacheControl: 'max-age=9', xRobotsTag: null, userMetadata: { k: 'é' }, contentLength: 3 },
     })
   })
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { headerMetadata, single } from '../fields.ts'
 import { invalidRequest } from '../storage-error.ts'
-import { cacheControlOf, mimeOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
+import { cacheControlOf, mimeOf, robotsOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
 import { openForm } from './form.ts'
 
 /** What the head says of the length of the whole body. */
@@ -22,6 +22,7 @@ function openRaw(request: FastifyRequest): Incoming {
   const early: Description = {
     mimetype: mimeOf(single(headers['content-type'])),
     cacheControl: cacheControlOf(single(headers['cache-control'])),
+    xRobotsTag: robotsOf(single(headers['x-robots-tag'])),
     userMetadata: headerMetadata(headers['x-metadata']),
     contentLength: lengthOf(request),
   }

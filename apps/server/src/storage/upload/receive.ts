@@ -86,6 +86,7 @@ async function storeBytes({ context, bucket, incoming, signal }: Arrival, versio
     const metadata: SystemMetadata = {
       eTag: meter.etag(), size: meter.size, mimetype: described.mimetype, cacheControl: described.cacheControl,
       lastModified: new Date().toISOString(), contentLength: meter.size, httpStatusCode: 200,
+      ...(described.xRobotsTag === null ? {} : { xRobotsTag: described.xRobotsTag }),
     }
     return { described, metadata }
   } catch (error) {
