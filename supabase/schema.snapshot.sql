@@ -118,6 +118,8 @@
   inputs jsonb not null default '{}'::jsonb
   sign_kind text
   sign_deadline date
+  sign_parties jsonb not null default '[{"role": "person"}]'::jsonb
+  sign_ordered boolean not null default true
   message text
   created_by uuid
   created_at timestamp with time zone not null
@@ -185,6 +187,7 @@
   expires_on date
   note text
   sent_by uuid
+  guest_link_id uuid
   sent_at timestamp with time zone not null
   reviewed_by uuid
   reviewed_at timestamp with time zone
@@ -196,10 +199,12 @@
   constraint document_versions_status_check CHECK ((status = ANY (ARRAY['in_review'::text, 'approved'::text, 'rejected'::text, 'replaced'::text])))
   constraint document_versions_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
   constraint document_versions_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint document_versions_guest_link_fkey FOREIGN KEY (company_id, guest_link_id) REFERENCES guest_links(company_id, id) ON DELETE RESTRICT
   constraint document_versions_pkey PRIMARY KEY (id)
   constraint document_versions_company_id_key UNIQUE (company_id, id)
   constraint document_versions_n_key UNIQUE (company_id, document_id, n)
   CREATE INDEX document_versions_file_idx ON private.document_versions USING btree (company_id, file_id)
+  CREATE INDEX document_versions_guest_link_idx ON private.document_versions USING btree (company_id, guest_link_id)
   CREATE INDEX document_versions_queue_idx ON private.document_versions USING btree (company_id, sent_at, id) WHERE (status = 'in_review'::text)
   row level security: on
 
@@ -223,6 +228,16 @@
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON private.employee_custom_values REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.employee_custom_values REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.employee_custom_values REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_custom_value', 'company_id', 'employee_id', 'id', 'masked')
+
+-- private.esocial_fields ----------------------------------------------------------------------------------------
+  field text not null
+  label text not null
+  place text not null
+  contract_types text[]
+  position smallint not null
+  constraint esocial_fields_place_check CHECK ((place = ANY (ARRAY['registry'::text, 'personal'::text, 'contract'::text, 'position'::text, 'pay'::text])))
+  constraint esocial_fields_pkey PRIMARY KEY (field)
+  row level security: on
 
 -- private.fact_kinds --------------------------------------------------------------------------------------------
   kind text not null
@@ -272,6 +287,46 @@
   key text not null
   constraint gate_keys_only_row_check CHECK (only_row)
   constraint gate_keys_pkey PRIMARY KEY (only_row)
+  row level security: on
+
+-- private.guest_link_keys ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  link_id uuid not null
+  digest bytea not null
+  tries smallint not null default 0
+  wait_until timestamp with time zone
+  session_digest bytea
+  session_until timestamp with time zone
+  constraint guest_link_keys_link_fkey FOREIGN KEY (company_id, link_id) REFERENCES guest_links(company_id, id) ON DELETE RESTRICT
+  constraint guest_link_keys_pkey PRIMARY KEY (company_id, link_id)
+  constraint guest_link_keys_digest_key UNIQUE (digest)
+  constraint guest_link_keys_session_digest_key UNIQUE (session_digest)
+  row level security: on
+
+-- private.guest_purposes ----------------------------------------------------------------------------------------
+  purpose text not null
+  label text not null
+  permission text not null
+  page text not null
+  guests_routine text not null
+  view_routine text not null
+  act_routine text not null
+  upload_routine text
+  file_routine text
+  constraint guest_purposes_page_check CHECK ((page ~ '^/app(/|\?|$)'::text))
+  constraint guest_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint guest_purposes_routines_check CHECK ((concat_ws(' '::text, guests_routine, view_routine, act_routine, upload_routine, file_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+)*$'::text))
+  constraint guest_purposes_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint guest_purposes_pkey PRIMARY KEY (purpose)
+  CREATE INDEX guest_purposes_permission_idx ON private.guest_purposes USING btree (permission)
+  row level security: on
+
+-- private.home_parts --------------------------------------------------------------------------------------------
+  part text not null
+  routine text not null
+  constraint home_parts_part_check CHECK ((part ~ '^[a-z_]+$'::text))
+  constraint home_parts_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint home_parts_pkey PRIMARY KEY (part)
   row level security: on
 
 -- private.import_kinds ------------------------------------------------------------------------------------------
@@ -462,6 +517,13 @@
   constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
 
+-- private.matter_sources ----------------------------------------------------------------------------------------
+  source text not null
+  routine text not null
+  constraint matter_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint matter_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
 -- private.order_cancellations -----------------------------------------------------------------------------------
   company_id uuid not null
   subject_id uuid not null
@@ -591,6 +653,8 @@
   envelope_id uuid not null
   employee_id uuid not null
   place smallint not null
+  role text not null
+  capacity text
   status text not null default 'waiting'::text
   turn smallint
   acted_at timestamp with time zone
@@ -602,6 +666,7 @@
   hash text
   constraint signature_parties_hash_check CHECK (((status = 'signed'::text) = (hash IS NOT NULL)))
   constraint signature_parties_refusal_reason_check CHECK (private.is_clean_text(refusal_reason, 500))
+  constraint signature_parties_role_check CHECK ((role = ANY (ARRAY['person'::text, 'manager'::text, 'company'::text, 'witness'::text, 'other'::text])))
   constraint signature_parties_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'signed'::text, 'refused'::text, 'cancelled'::text])))
   constraint signature_parties_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint signature_parties_envelope_fkey FOREIGN KEY (company_id, envelope_id) REFERENCES signature_envelopes(company_id, id) ON DELETE RESTRICT
@@ -609,6 +674,14 @@
   constraint signature_parties_employee_key UNIQUE (company_id, envelope_id, employee_id)
   constraint signature_parties_turn_key UNIQUE (envelope_id, turn)
   CREATE INDEX signature_parties_company_employee_idx ON private.signature_parties USING btree (company_id, employee_id, status)
+  row level security: on
+
+-- private.start_steps -------------------------------------------------------------------------------------------
+  step text not null
+  place smallint not null
+  routine text not null
+  constraint start_steps_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint start_steps_pkey PRIMARY KEY (step)
   row level security: on
 
 -- private.template_source_variables -----------------------------------------------------------------------------
@@ -947,6 +1020,8 @@
   on_decided text not null
   decided_kind text not null default 'approval_decided'::text
   reserved boolean not null default false
+  measures text[] not null default '{}'::text[]
+  constraint approval_entity_types_measures_check CHECK ((measures <@ '{amount,days}'::text[]))
   constraint approval_entity_types_on_decided_check CHECK ((on_decided ~ '^private\.[a-z_]+$'::text))
   constraint approval_entity_types_pkey PRIMARY KEY (entity_type)
   row level security: on
@@ -1599,6 +1674,31 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_leave_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_leave_rule', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_leave_rules REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_leave_rule', 'company_id', 'id', 'id', 'plain')
 
+-- public.company_signatories ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  capacity text
+  is_default boolean not null default false
+  valid_until date
+  created_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone
+  constraint company_signatories_capacity_check CHECK (private.is_clean_text(capacity, 100))
+  constraint company_signatories_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint company_signatories_pkey PRIMARY KEY (id)
+  constraint company_signatories_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX company_signatories_company_employee_idx ON public.company_signatories USING btree (company_id, employee_id)
+  CREATE UNIQUE INDEX company_signatories_default_key ON public.company_signatories USING btree (company_id) WHERE (is_default AND (archived_at IS NULL))
+  CREATE UNIQUE INDEX company_signatories_employee_key ON public.company_signatories USING btree (company_id, employee_id) WHERE (archived_at IS NULL)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_signatories FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_signatories FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_signatories REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_signatory', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_signatories REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_signatory', 'company_id', 'id', 'id', 'plain')
+
 -- public.contract_endings ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2084,6 +2184,7 @@ END)
   who_sends text not null default 'both'::text
   who_sees text not null default 'person'::text
   action text not null default 'deliver'::text
+  sign_order text[] not null default '{person}'::text[]
   is_multiple boolean not null default false
   needs_review boolean not null default true
   has_expiry boolean not null default false
@@ -2103,6 +2204,7 @@ END)
   constraint document_types_retention_from_check CHECK ((retention_from = ANY (ARRAY['document'::text, 'termination'::text])))
   constraint document_types_retention_years_check CHECK (((retention_years >= 1) AND (retention_years <= 100)))
   constraint document_types_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
+  constraint document_types_sign_order_check CHECK (((sign_order <@ ARRAY['person'::text, 'manager'::text, 'company'::text, 'witness'::text]) AND ((cardinality(sign_order) >= 1) AND (cardinality(sign_order) <= 6))))
   constraint document_types_validity_months_check CHECK (((validity_months IS NULL) OR (has_expiry AND ((validity_months >= 1) AND (validity_months <= 600)))))
   constraint document_types_who_sees_check CHECK (((who_sees = ANY (ARRAY['hr'::text, 'person'::text, 'team'::text, 'company'::text])) AND ((who_sees = ANY (ARRAY['hr'::text, 'person'::text])) OR (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint document_types_who_sends_check CHECK ((who_sends = ANY (ARRAY['person'::text, 'company'::text, 'both'::text])))
@@ -2220,8 +2322,7 @@ END)
   CREATE INDEX employee_assignments_rehire_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (reason = 'rehire'::text)
   CREATE INDEX employee_assignments_work_site_idx ON public.employee_assignments USING btree (company_id, work_site_id)
   row level security: on
-  policy select_in_force for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) AND (applied_at IS NOT NULL) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
-  policy select_planned for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])) AND (applied_at IS NULL) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy select_others for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) AND ((applied_at IS NOT NULL) OR (company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[]))) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -2361,9 +2462,9 @@ END))
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('union_cnpj')
   CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_contracts__check()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF contract_type ON public.employee_contracts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_contracts REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_contracts REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_contracts REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
 
@@ -2873,7 +2974,8 @@ END) stored
   sha256 text
   sensitivity text not null
   employee_id uuid
-  uploaded_by uuid not null
+  uploaded_by uuid
+  guest_link_id uuid
   created_at timestamp with time zone not null default now()
   confirmed_at timestamp with time zone
   entity_type text
@@ -2891,8 +2993,10 @@ END) stored
   constraint files_removed_at_check CHECK (((removed_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint files_size_check CHECK ((size > 0))
+  constraint files_uploaded_by_check CHECK (((uploaded_by IS NOT NULL) OR (guest_link_id IS NOT NULL)))
   constraint files_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint files_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint files_guest_link_fkey FOREIGN KEY (company_id, guest_link_id) REFERENCES guest_links(company_id, id) ON DELETE RESTRICT
   constraint files_purpose_fkey FOREIGN KEY (purpose) REFERENCES file_purposes(purpose) ON DELETE RESTRICT
   constraint files_pkey PRIMARY KEY (id)
   constraint files_company_id_key UNIQUE (company_id, id)
@@ -2901,6 +3005,7 @@ END) stored
   CREATE INDEX files_archived_idx ON public.files USING btree (company_id, archived_at) WHERE ((archived_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
+  CREATE INDEX files_company_guest_link_idx ON public.files USING btree (company_id, guest_link_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
   CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
@@ -2911,6 +3016,37 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
+
+-- public.guest_links --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  purpose text not null
+  subject_id uuid not null
+  employee_id uuid
+  made_by uuid
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  opened_at timestamp with time zone
+  asked_again_at timestamp with time zone
+  locked_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint guest_links_expires_at_check CHECK ((expires_at > created_at))
+  constraint guest_links_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint guest_links_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint guest_links_purpose_fkey FOREIGN KEY (purpose) REFERENCES private.guest_purposes(purpose) ON DELETE RESTRICT
+  constraint guest_links_pkey PRIMARY KEY (id)
+  constraint guest_links_company_id_key UNIQUE (company_id, id)
+  constraint guest_links_purpose_key UNIQUE (purpose, id)
+  CREATE INDEX guest_links_company_employee_idx ON public.guest_links USING btree (company_id, employee_id)
+  CREATE UNIQUE INDEX guest_links_subject_key ON public.guest_links USING btree (company_id, purpose, subject_id) WHERE (revoked_at IS NULL)
+  row level security: on
+  policy select_purpose for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (purpose = ANY (( SELECT private.my_guest_purposes() AS my_guest_purposes)::text[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.guest_links FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.guest_links FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.guest_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('guest_link', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.guest_links REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('guest_link', 'company_id', 'id', 'id', 'plain')
 
 -- public.holidays -----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2967,6 +3103,7 @@ END) stored
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   kind text not null
+  sitting_id uuid
   status text not null default 'uploading'::text
   file_name text not null
   match_key text
@@ -2990,6 +3127,7 @@ END) stored
   constraint imports_pkey PRIMARY KEY (id)
   constraint imports_company_id_key UNIQUE (company_id, id)
   CREATE INDEX imports_company_created_idx ON public.imports USING btree (company_id, created_at DESC, id)
+  CREATE INDEX imports_company_sitting_idx ON public.imports USING btree (company_id, sitting_id) WHERE (sitting_id IS NOT NULL)
   row level security: on
   policy select_author_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])) AND ((created_by = ( SELECT auth.uid() AS uid)) OR ( SELECT private.has_permission('manage_settings'::text) AS has_permission))))
   grant select to authenticated
@@ -3716,10 +3854,8 @@ END)) stored
   CREATE INDEX saved_views_company_owner_idx ON public.saved_views USING btree (company_id, owner_employee_id)
   row level security: on
   policy insert_own for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((visibility <> 'company'::text) OR ( SELECT private.has_permission('view_all_employees'::text) AS has_permission))))
-  policy delete_own for delete to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
-  policy delete_settings for delete to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (visibility = 'company'::text)))
-  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
-  policy select_shared for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((visibility = 'company'::text) OR ((visibility = 'team'::text) AND (owner_employee_id = ANY (( SELECT private.my_superior_ids() AS my_superior_ids)::uuid[]))))))
+  policy delete_own_and_settings for delete to authenticated using ((((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) OR ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (visibility = 'company'::text))))
+  policy select_own_and_shared for select to authenticated using ((((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) OR ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((visibility = 'company'::text) OR ((visibility = 'team'::text) AND (owner_employee_id = ANY (( SELECT private.my_superior_ids() AS my_superior_ids)::uuid[])))))))
   policy update_own for update to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))) with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((visibility <> 'company'::text) OR ( SELECT private.has_permission('view_all_employees'::text) AS has_permission))))
   grant delete, select to authenticated
   grant select to service_role
@@ -3750,17 +3886,20 @@ END)) stored
   last_reminder_on date
   cancel_reason text
   tells_completion boolean not null default true
+  signed_file_id uuid
   constraint signature_envelopes_cancel_reason_check CHECK (private.is_clean_text(cancel_reason, 500))
   constraint signature_envelopes_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
   constraint signature_envelopes_kind_check CHECK ((kind = ANY (ARRAY['signature'::text, 'acknowledgement'::text])))
   constraint signature_envelopes_message_check CHECK (private.is_clean_text(message, 500))
   constraint signature_envelopes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'refused'::text, 'expired'::text, 'cancelled'::text])))
   constraint signature_envelopes_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint signature_envelopes_signed_file_fkey FOREIGN KEY (company_id, signed_file_id) REFERENCES files(company_id, id) ON DELETE SET NULL (signed_file_id)
   constraint signature_envelopes_version_fkey FOREIGN KEY (company_id, version_id) REFERENCES private.document_versions(company_id, id) ON DELETE RESTRICT
   constraint signature_envelopes_pkey PRIMARY KEY (id)
   constraint signature_envelopes_code_key UNIQUE (code)
   constraint signature_envelopes_company_id_key UNIQUE (company_id, id)
   CREATE INDEX signature_envelopes_company_document_idx ON public.signature_envelopes USING btree (company_id, document_id)
+  CREATE INDEX signature_envelopes_company_signed_idx ON public.signature_envelopes USING btree (company_id, signed_file_id)
   CREATE INDEX signature_envelopes_company_version_idx ON public.signature_envelopes USING btree (company_id, version_id)
   CREATE UNIQUE INDEX signature_envelopes_open_key ON public.signature_envelopes USING btree (company_id, version_id) WHERE (status = 'open'::text)
   row level security: on
@@ -3980,6 +4119,8 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
+public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
@@ -4026,6 +4167,7 @@ public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, 
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
+public.company_start(p_company_id uuid) returns TABLE(step text, total bigint) stable security definer set search_path="" execute: authenticated
 public.complete_admission_task(p_task_id uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
@@ -4038,7 +4180,6 @@ public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below bo
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
@@ -4055,9 +4196,9 @@ public.distribution_people(p_company_id uuid) returns jsonb stable security defi
 public.document_batch_list(p_company_id uuid) returns TABLE(batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamp with time zone, total integer, made integer, pending integer, undone_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_batch_makings(p_batch_id uuid) returns TABLE(making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
-public.document_checklist(p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
+public.document_checklist(p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean, can_ask boolean) stable security definer set search_path="" execute: authenticated
 public.document_compliance(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer, to_sign integer) stable security definer set search_path="" execute: authenticated
-public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
+public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, by_link boolean, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
 public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated
 public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
@@ -4065,10 +4206,10 @@ public.document_openings(p_document_id uuid) returns TABLE(at timestamp with tim
 public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.document_reminder_recipients(p_campaign_id uuid) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.document_request_recipients(p_company_id uuid, p_types uuid[], p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_only_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
-public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
+public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, file_id uuid, signed_file_id uuid, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
-public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
+public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
+public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
@@ -4083,13 +4224,19 @@ public.experience_of(p_employee_id uuid) returns jsonb stable security definer s
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
-public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
+public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
+public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated
+public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
+public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated
+public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
@@ -4109,10 +4256,14 @@ public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns emplo
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.match_document_files(p_company_id uuid, p_names text[]) returns TABLE(name text, employee_id uuid, employee_name text, type_id uuid) stable security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
+public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4124,7 +4275,7 @@ public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name te
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
-public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.note_collective_notice(p_collective_id uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.note_order_downloaded(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
@@ -4133,6 +4284,8 @@ public.note_removed_files(p_file_ids uuid[]) returns integer volatile security d
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
+public.open_guest_file(p_secret text, p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: service_role
+public.open_guest_link(p_token text) returns TABLE(company text, purpose text, label text, wait_until timestamp with time zone) stable security definer set search_path="" execute: anon, authenticated
 public.open_invitation(p_token text) returns TABLE(state text, email text, invitation_id uuid, user_id uuid, is_linked boolean) volatile security definer set search_path="" execute: service_role
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
@@ -4142,18 +4295,21 @@ public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, 
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
+public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id uuid, bucket text, path text, original_path text, original_mime text, original_size bigint, sheet jsonb) volatile security definer set search_path="" execute: service_role
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4188,6 +4344,7 @@ public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
+public.revoke_guest_link(p_link_id uuid) returns guest_links volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4205,11 +4362,12 @@ public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p
 public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
+public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
-public.send_for_signature(p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
@@ -4221,13 +4379,17 @@ public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) 
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated
 public.sign_document(p_envelope_id uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.signatory_list(p_company_id uuid) returns TABLE(signatory_id uuid, employee jsonb, capacity text, valid_until date, is_default boolean, is_in_force boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
 public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.signed_copy(p_file_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.signing_options(p_document_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
 public.start_admission(p_employee_id uuid, p_template_id uuid, p_buddy_id uuid DEFAULT NULL::uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
-public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
+public.start_guest_upload(p_secret text, p_item text, p_name text, p_mime text, p_size bigint) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: service_role
+public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb, p_sitting_id uuid DEFAULT NULL::uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid DEFAULT NULL::uuid, p_company_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
@@ -4253,7 +4415,7 @@ public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns j
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
-public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
+public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
@@ -4378,12 +4540,14 @@ private.check_ending(p_person employees, p_on date, p_reason text) returns void 
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path=""
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path=""
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path=""
+private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
+private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path=""
 private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
@@ -4392,14 +4556,13 @@ private.check_record_write(p_caller private.caller, p_person employees, p_kind p
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path=""
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
-private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
-private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void volatile security definer set search_path=""
+private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void volatile security definer set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
 private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path=""
@@ -4431,6 +4594,8 @@ private.company_may_refuse(p_category text) returns boolean immutable
 private.condition_days(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path=""
+private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
@@ -4444,7 +4609,6 @@ private.custom_access_token(event jsonb) returns jsonb stable security definer s
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.cut_leave(p_request leave_requests, p_stretch leaves, p_back_on date, p_note text) returns void volatile security definer set search_path=""
 private.daily_pay(p_employee employees, p_on date) returns numeric stable security definer set search_path=""
-private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable
 private.date_or_null(p_value text) returns date immutable set search_path=""
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
@@ -4458,11 +4622,13 @@ private.decide_request(p_caller private.caller, p_request_id uuid, p_decision te
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.decimal_text(p_number numeric, p_places integer) returns text immutable
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
 private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.departments_covered(p_company_id uuid, p_department_id uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
+private.departments_without_head(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
 private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns jsonb stable security definer set search_path=""
@@ -4472,6 +4638,7 @@ private.destroy_document(p_document documents) returns boolean volatile security
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
+private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
@@ -4488,6 +4655,7 @@ private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immut
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.employed_since(p_employee employees, p_on date) returns date stable security definer set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.employee_doubts(p_import imports, p_rows integer[]) returns TABLE(row_number integer, doubts jsonb) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
 private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
 private.employee_import_hire(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4504,6 +4672,7 @@ private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zo
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
+private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -4534,6 +4703,17 @@ private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
+private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
+private.guest_link_state(p_link guest_links) returns text stable security definer set search_path=""
+private.guest_page(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_pause(p_tries integer) returns interval immutable
+private.guest_problem(p_guest private.guest) returns text immutable
+private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path=""
+private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
+private.guest_session_of(p_secret text) returns guest_links stable security definer set search_path=""
+private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
@@ -4544,6 +4724,14 @@ private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to 
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_people(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_requests(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_risk(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.home_waiting(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_week(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.identity_of(p_person employees) returns jsonb immutable
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
@@ -4566,6 +4754,7 @@ private.is_cnpj(p_value text) returns boolean immutable set search_path="" execu
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable
+private.is_guest(p_guest private.guest, p_cpf text, p_birth_date date) returns boolean immutable
 private.is_in_city(p_site work_sites, p_city text, p_uf text) returns boolean stable
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.is_leave_shown(p_type leave_types) returns boolean immutable
@@ -4595,6 +4784,7 @@ private.key_of(p_label text) returns text immutable set search_path=""
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path=""
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
+private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contract_types, p_starts_on date) returns date stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
@@ -4625,9 +4815,10 @@ private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
-private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
+private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
+private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path=""
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path=""
 private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.locked_person_of_leaves(p_employee_id uuid) returns employees volatile security definer set search_path=""
@@ -4660,11 +4851,13 @@ private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uui
 private.mask_changes(p_changes jsonb) returns jsonb immutable set search_path=""
 private.master_only() returns void stable security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
@@ -4673,6 +4866,12 @@ private.maternity_stays(p_fact person_facts, p_rules jsonb) returns TABLE(code t
 private.maternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb, p_readmitted date DEFAULT NULL::date, p_discharged_again date DEFAULT NULL::date) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
 private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean) returns uuid[] stable security definer set search_path=""
+private.matters_of_contract(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_data(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_documents(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_plans(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_requests(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_vacations(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
@@ -4686,6 +4885,7 @@ private.military_event(p_presented date, p_discharged date, p_returned date, p_r
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""
 private.missing_collective_notices(p_collective collective_vacations) returns integer stable security definer set search_path=""
+private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
@@ -4705,6 +4905,7 @@ private.my_company_id() returns uuid stable security definer set search_path="" 
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_in(p_company_id uuid) returns uuid stable security definer set search_path=""
+private.my_guest_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
@@ -4719,6 +4920,7 @@ private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable
+private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path=""
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
@@ -4744,7 +4946,7 @@ private.open_assignments(p_employees uuid[]) returns void volatile security defi
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator_id uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
-private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
 private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
@@ -4757,9 +4959,12 @@ private.own_draft(p_draft_id uuid) returns admission_drafts volatile security de
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path=""
+private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_on date, OUT ends_on date, OUT days numeric) returns record immutable
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.party_list(p_parties jsonb) returns jsonb immutable set search_path=""
+private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
@@ -4804,8 +5009,10 @@ private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_afte
 private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_shortfalls(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
+private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
@@ -4813,6 +5020,12 @@ private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) return
 private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
 private.people_with_periods_due(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path=""
 private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
+private.people_without_balances(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_contract(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_documents(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_file(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_login(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_pay(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.period_balances(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, risk integer, doubles boolean) stable security definer set search_path=""
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date) stable security definer set search_path=""
@@ -4828,11 +5041,14 @@ private.person_in_reach(p_caller private.caller, p_employee_id uuid) returns emp
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.person_of_facts(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path=""
+private.person_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path=""
+private.person_working_day(p_company_id uuid, p_employee_id uuid, p_day date) returns date stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
+private.place_url(p_employee_id uuid, p_place text) returns text immutable
 private.plain_line(p_text text, p_max_length integer) returns text immutable
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path=""
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path=""
@@ -4843,6 +5059,7 @@ private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
+private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
 private.presence_by_day(p_done integer[], p_changes private.presence_change[]) returns TABLE(day integer, people numeric, away numeric, vacations numeric) immutable set search_path=""
 private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path=""
@@ -4867,6 +5084,7 @@ private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, pe
 private.reais(p_amount numeric) returns text immutable
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
+private.record_cells(p_import imports, p_rows integer[]) returns TABLE(row_number integer, given jsonb) stable security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_outcome(p_sheet private.sheet_kinds, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.record_past_endings(p_import imports) returns void volatile security definer set search_path=""
@@ -4905,9 +5123,11 @@ private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id 
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
+private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path=""
 private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text DEFAULT NULL::text) returns void stable security definer set search_path=""
+private.require_guest(p_secret text) returns guest_links volatile security definer set search_path=""
 private.require_permission(p_permission text, p_refusal text, p_hint text DEFAULT 'Peça a um master.'::text) returns void stable security definer set search_path=""
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
@@ -4915,6 +5135,7 @@ private.reseat_step(p_request approval_requests, p_step approval_steps) returns 
 private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
+private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable
@@ -4953,6 +5174,7 @@ private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid vo
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
+private.secret_digest(p_secret text) returns bytea immutable
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
@@ -4973,8 +5195,10 @@ private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number int
 private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
+private.signatories_in_force(p_company_id uuid) returns SETOF company_signatories stable security definer set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable
 private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path=""
+private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
@@ -4994,7 +5218,7 @@ private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer i
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
-private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
+private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
@@ -5007,6 +5231,7 @@ private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_so
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
+private.telling_words(p_text text) returns text[] immutable set search_path=""
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
 private.template_keys(p_body jsonb) returns text[] immutable set search_path=""
 private.template_seeds() returns TABLE(name text, type_name text, description text, body jsonb) immutable set search_path=""
@@ -5133,11 +5358,14 @@ private.try_changes(p_person employees, p_changes jsonb) returns employees volat
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
+private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path=""
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path=""
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_contracts(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
+private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
@@ -5186,12 +5414,14 @@ private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) 
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
+private.waiting_upload(p_file_id uuid, p_companies uuid[], p_guest_link_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
+private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan

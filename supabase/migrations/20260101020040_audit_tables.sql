@@ -114,7 +114,8 @@ begin
     p_entity,
     (coalesce(x.after, x.before) ->> p_id_column)::uuid,
     caller,
-    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end,
+    jsonb_build_object('initiated_by', case when caller is not null then 'user'
+        when current_setting('vinculo.guest_link', true) <> '' then 'guest' else 'system' end,
       'changes', case when p_masked then private.mask_changes(x.changes) else x.changes end)
   from (select r.before, r.after, private.audit_changes(r.before, r.after) as changes
     from unnest(p_before, p_after) as r (before, after) offset 0) x

@@ -30,7 +30,8 @@ begin
       perform private.refuse('RHPRE', 'Quem ainda não começou entra em pré-admissão.', 'status',
         'Escolha Pré-admissão, ou confira a data de admissão.');
     elsif new.hire_date is distinct from old.hire_date then
-      perform private.refuse('RHPRE', 'A admissão de quem já trabalha não fica no futuro.', 'hire_date', 'Confira a data de admissão.');
+      perform private.refuse('RHPRE', 'A admissão de quem já trabalha não pode estar no futuro.', 'hire_date',
+        'Confira a data de admissão.');
     end if;
   end if;
   return new;
@@ -242,20 +243,18 @@ create trigger _237_guard_place before update of manager_id, department_id on pu
 grant execute on function private.role_rank(text) to authenticated, service_role;
 
 -- Functions: employee directory -------------------------------------------------------------------------------------
--- First letters of the first and last word of the name shown: the social name, without its particles, else first and last name. NA when one
--- of the two is missing: one letter alone is no initials.
+-- First letters of the first word of the name shown and of the last that is no particle: João da Conceição is JC. NA when one of the two is
+-- missing, null without a person. The web finds the same letters (`initials`).
 create function private.initials(p_social_name text, p_first_name text, p_last_name text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  words text[] := array[p_first_name, p_last_name];
+  shown text := coalesce(p_social_name, p_first_name || ' ' || nullif(p_last_name, ''));
+  first_letter text := left(shown, 1);
+  last_letter text := substring(shown from '(?i)^.*\s(?!(?:d[aeo]|d[ao]s|e)(?:\s|$))(\S)');
 begin
-  if p_social_name is not null then
-    words := array(
-      select w.word from regexp_split_to_table(p_social_name, '\s+') with ordinality as w (word, place)
-      where lower(w.word) not in ('da', 'das', 'de', 'do', 'dos', 'e') order by w.place);
-  end if;
-  return case when cardinality(words) < 2 or words[1] = '' or words[cardinality(words)] = '' then 'NA'
-    else upper((left(words[1], 1) || left(words[cardinality(words)], 1)) collate "pt-BR-x-icu") end;
+  return case when coalesce(p_social_name, p_first_name) is null then null
+    when trim(first_letter) = '' or last_letter is null then 'NA'
+    else upper((first_letter || last_letter) collate "pt-BR-x-icu") end;
 end
 $$;
 
@@ -306,46 +305,6 @@ create function private.person(p_employee_id uuid) returns jsonb language sql st
   from public.employees e
   left join public.employee_directory d on d.company_id = e.company_id and d.id = e.id
   where e.id = p_employee_id
-$$;
-
--- Summary that everyone may read: headcount, departments, birthdays and anniversaries of the next 31 days, never the year of a birth.
-create function private.dashboard_common(p_company_id uuid, p_today date)
-returns table (section text, label text, total bigint, on_date date, employee_id uuid)
-language sql stable security definer set search_path = '' as $$
-  with people as materialized (
-    select d.id, d.display_name, d.department_id, e.birth_date, e.hire_date
-    from public.employee_directory d
-    join public.employees e on e.company_id = d.company_id and e.id = d.id
-    where d.company_id = p_company_id
-  ),
-  dates as (
-    select 'birthday' as section, p.id, p.display_name, p.birth_date as since from people p
-    union all
-    select 'anniversary', p.id, p.display_name, p.hire_date from people p where p.hire_date < p_today
-  ),
-  coming as (
-    select d.*, (d.since + make_interval(years => turn.age))::date as on_date, turn.age
-    from dates d
-    cross join lateral (
-      select n as age
-      from generate_series(
-        extract(year from p_today)::integer - extract(year from d.since)::integer,
-        extract(year from p_today)::integer - extract(year from d.since)::integer + 1) n
-      where (d.since + make_interval(years => n))::date >= p_today
-      order by n limit 1
-    ) turn
-  )
-  select 'headcount', 'total', count(*), null::date, null::uuid from people
-  union all
-  (select 'department', coalesce(d.name::text, ''), count(*), null, null
-   from people p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
-   group by d.id, d.name
-   order by count(*) desc, d.name)
-  union all
-  (select c.section, c.display_name::text, case c.section when 'anniversary' then c.age end, c.on_date, c.id
-   from coming c
-   where c.on_date < p_today + 31 and (c.section = 'birthday' or c.age > 0)
-   order by c.on_date, c.display_name)
 $$;
 
 -- Triggers: employee directory --------------------------------------------------------------------------------------

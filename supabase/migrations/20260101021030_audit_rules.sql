@@ -3,7 +3,8 @@
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Where a change came from and why, as far as the request tells: ip, the caller's address as the gateway saw it, and reason, as the person
--- typed it (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
+-- typed it (header x-audit-reason: UTF-8 in base64, since a header holds no accents), and the link that a guest came through
+-- (`guest_links`). An address of the machine itself says nothing.
 create function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
@@ -22,7 +23,7 @@ begin
     end;
   end if;
   -- A function that was given a reason says so for the entries that it writes.
-  return jsonb_strip_nulls(jsonb_build_object('ip', address,
+  return jsonb_strip_nulls(jsonb_build_object('ip', address, 'guest_link', nullif(current_setting('vinculo.guest_link', true), ''),
     'reason', coalesce(nullif(current_setting('vinculo.audit_reason', true), ''), reason)));
 end
 $$;
@@ -36,7 +37,7 @@ begin
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
   end if;
   if jsonb_typeof(new.metadata) = 'object' then
-    new.metadata := new.metadata - '{ip,reason}'::text[] || private.request_origin();
+    new.metadata := new.metadata - '{ip,reason,guest_link}'::text[] || private.request_origin();
   end if;
   return new;
 end

@@ -47,6 +47,8 @@ begin
   if not found then
     perform private.refuse('RHNTF', 'Empresa não encontrada.', 'company_id', 'Recarregue a lista.');
   end if;
+  -- Open browsers ask anew: a deactivated company is cut off at once.
+  perform realtime.send(jsonb_build_object('active', company.active), 'active', 'company:' || company.id, true);
   return company;
 end
 $$;

@@ -57,7 +57,8 @@ create table public.files (
   sha256 text,
   sensitivity text not null,
   employee_id uuid,
-  uploaded_by uuid not null,
+  uploaded_by uuid,
+  guest_link_id uuid,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   entity_type text,
@@ -77,6 +78,8 @@ create table public.files (
     references public.employees (company_id, id) on delete restrict,
   constraint files_name_check check (private.is_clean_text(name, 200)),
   constraint files_size_check check (size > 0),
+  -- Somebody with a login, or a guest by a link (`guest_links`).
+  constraint files_uploaded_by_check check (uploaded_by is not null or guest_link_id is not null),
   constraint files_digest_check check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint files_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),
   constraint files_confirmed_at_check check (confirmed_at is null or sha256 is not null),

@@ -48,6 +48,28 @@ begin
 end
 $$;
 
+-- An upload that its sender reports as arrived, the caller or the guest of a link, before the secret key reads the bytes. A file that is
+-- confirmed already is answered again (RHNTF, RHUPL).
+create function private.waiting_upload(p_file_id uuid, p_companies uuid[], p_guest_link_id uuid default null)
+returns table (file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  file public.files;
+begin
+  select f.* into file from public.files f
+  where f.id = p_file_id and f.company_id = any (p_companies)
+    and case when p_guest_link_id is null then f.uploaded_by = auth.uid() else f.guest_link_id = p_guest_link_id end;
+  if not found then
+    perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  if file.confirmed_at is null and file.created_at <= private.now() - interval '1 hour' then
+    perform private.refuse('RHUPL', 'O envio demorou demais e expirou.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  return query select file.id, file.bucket, file.path, file.name::text, file.mime, file.size, file.confirmed_at;
+end
+$$;
+
 -- Functions: linking and opening ------------------------------------------------------------------------------------
 -- Whether the caller may open a file of a company in reach: the own files and those of the caller's role, unless the record decides by
 -- itself.

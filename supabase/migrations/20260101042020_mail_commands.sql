@@ -136,7 +136,7 @@ begin
   update private.mail_outbox m set state = 'waiting', attempts = 0, next_try_at = clock_timestamp()
   where m.id = p_id and m.state = 'dead' and m.company_id = any (private.company_ids_with('view_all_companies'));
   if not found then
-    perform private.refuse('RHNTF', 'Este e-mail não espera por uma nova tentativa.', 'id', 'Recarregue a lista.');
+    perform private.refuse('RHNTF', 'Este e-mail não aguarda uma nova tentativa.', 'id', 'Recarregue a lista.');
   end if;
   perform pg_notify('vinculo_mail', '');
   return 'waiting';

@@ -9,7 +9,7 @@
 -- Refuses (RHRAT) beyond 100 uploads an hour or 200 MB of a person, or 2 GB of a company, that no record took yet: they lie there, an hour
 -- when they never came, a day when they were confirmed. One after the other, so that those who ask at the same moment do not each find the
 -- same room.
-create function private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void
+create function private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine bigint;
@@ -17,10 +17,12 @@ declare
   all_bytes numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended('files.waiting:' || p_company_id, 0));
-  select count(*) filter (where f.uploaded_by = auth.uid() and f.created_at > private.now() - interval '1 hour'),
-    coalesce(sum(f.size) filter (where f.uploaded_by = auth.uid()), 0), coalesce(sum(f.size), 0)
+  select count(*) filter (where w.is_mine and f.created_at > private.now() - interval '1 hour'),
+    coalesce(sum(f.size) filter (where w.is_mine), 0), coalesce(sum(f.size), 0)
   into mine, my_bytes, all_bytes
   from public.files f
+  cross join lateral (select case when p_guest_link_id is null then f.uploaded_by = auth.uid()
+    else f.guest_link_id = p_guest_link_id end as is_mine) w
   where f.company_id = p_company_id and f.linked_at is null
     and f.created_at > private.now() - case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end;
   if mine >= 100 or my_bytes + p_size > 209715200 then
@@ -32,6 +34,29 @@ begin
 end
 $$;
 
+-- A row for an upload that its sender, the caller or the guest of a link, may fill within the hour.
+create function private.prepare_upload(
+  p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid default null)
+returns public.files language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose public.file_purposes;
+  -- The name is shown, never a path: what stands before the last slash and all control characters go.
+  shown text := private.tidy(right(regexp_replace(regexp_replace(p_name, '^.*[\\/]', ''),
+    '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'), 200));
+  file public.files;
+begin
+  select p.* into purpose from public.file_purposes p where p.purpose = p_purpose;
+  perform private.check_upload(purpose, p_mime, p_size);
+  perform private.check_waiting_uploads(p_company_id, p_size, p_guest_link_id);
+  insert into public.files as f
+    (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, guest_link_id, created_at)
+  values (p_company_id, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
+    p_employee_id, case when p_guest_link_id is null then auth.uid() end, p_guest_link_id, private.now())
+  returning f.* into file;
+  return file;
+end
+$$;
+
 create function public.start_upload(
   p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid default null, p_company_id uuid default null)
 returns table (file_id uuid, bucket text, path text) language plpgsql volatile security definer set search_path = '' as $$
@@ -40,22 +65,14 @@ declare
   caller private.caller := private.me();
   purpose public.file_purposes;
   company uuid;
-  -- The name is shown, never a path: what stands before the last slash and all control characters go.
-  shown text := private.tidy(right(regexp_replace(regexp_replace(p_name, '^.*[\\/]', ''),
-    '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'), 200));
 begin
   select p.* into purpose from public.file_purposes p where p.purpose = p_purpose;
   if not found then
     perform private.refuse('RHARG', 'Finalidade de arquivo desconhecida.', 'purpose', 'Recarregue a página.');
   end if;
   company := private.upload_company(caller, purpose, p_employee_id, p_company_id);
-  perform private.check_upload(purpose, p_mime, p_size);
-  perform private.check_waiting_uploads(company, p_size);
-  return query
-    insert into public.files as f (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, created_at)
-    values (company, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
-      p_employee_id, auth.uid(), private.now())
-    returning f.id, f.bucket, f.path;
+  return query select f.id, f.bucket, f.path
+    from private.prepare_upload(p_purpose, p_name, p_mime, p_size, company, p_employee_id) f;
 end
 $$;
 
@@ -88,14 +105,16 @@ end
 $$;
 
 -- Functions: linking and opening ------------------------------------------------------------------------------------
--- Gives the caller's confirmed upload to a record, from when on it is served; for the functions of modules.
-create function private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid)
+-- Gives a confirmed upload of the caller, or of the guest of a link, to a record, from when on it is served; for the functions of modules.
+create function private.link_file(
+  p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid default null)
 returns public.files language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
   select f.* into file from public.files f
-  where f.id = p_file_id and f.uploaded_by = auth.uid() and f.company_id = p_company_id and f.purpose = p_purpose
+  where f.id = p_file_id and f.company_id = p_company_id and f.purpose = p_purpose
+    and case when p_guest_link_id is null then f.uploaded_by = auth.uid() else f.guest_link_id = p_guest_link_id end
   for update;
   if not found then
     perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');

@@ -35,19 +35,8 @@ grant execute on function public.job_runs() to authenticated;
 create function public.upload_to_confirm(p_file_id uuid)
 returns table (file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  file public.files;
 begin
-  select f.* into file from public.files f
-  where f.id = p_file_id and f.uploaded_by = auth.uid() and f.company_id = any (private.company_ids_with_and_own(null));
-  if not found then
-    perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');
-  end if;
-  if file.confirmed_at is null and file.created_at <= private.now() - interval '1 hour' then
-    perform private.refuse('RHUPL', 'O envio demorou demais e expirou.', 'file', 'Envie o arquivo novamente.');
-  end if;
-  return query select file.id, file.bucket, file.path, file.name::text, file.mime, file.size, file.confirmed_at;
+  return query select * from private.waiting_upload(p_file_id, private.company_ids_with_and_own(null));
 end
 $$;
 

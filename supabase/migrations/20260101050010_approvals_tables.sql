@@ -18,6 +18,8 @@ create table public.approval_entity_types (
   on_decided text not null,
   decided_kind text not null default 'approval_decided',
   reserved boolean not null default false,
+  measures text[] not null default '{}',
+  constraint approval_entity_types_measures_check check (measures <@ '{amount,days}'),
   constraint approval_entity_types_pkey primary key (entity_type),
   constraint approval_entity_types_on_decided_check check (on_decided ~ '^private\.[a-z_]+$')
 );
@@ -277,6 +279,7 @@ comment on column public.approval_entity_types.on_decided is
   'Function of private (entity, outcome, decider): approved, rejected, adjust or cancelled; a null decider is the system.';
 comment on column public.approval_entity_types.reserved is
   'It shows what only administrators may read (pay, bank, health, civil data): nobody else is asked, whatever a flow says.';
+comment on column public.approval_entity_types.measures is 'What its requests are measured by, which a flow may limit.';
 comment on table public.approval_flows is 'Who decides requests of a kind that meet the conditions; the lowest priority is asked first.';
 comment on table public.approval_flow_departments is 'Condition of a flow: departments, with everything below them.';
 comment on table public.approval_flow_roles is 'Condition of a flow: roles of who asks.';

@@ -22,7 +22,7 @@ begin
     perform private.refuse('RHCLS', 'Esta solicitação foi cancelada por quem pediu.', '', 'Recarregue a lista.');
   end if;
   if last.id is null then
-    perform private.refuse('RHDEC', 'Este passo não espera mais por uma decisão.', '', 'Recarregue a lista.');
+    perform private.refuse('RHDEC', 'Esta etapa não aguarda mais uma decisão.', '', 'Recarregue a lista.');
   end if;
   perform private.refuse('RHDEC', format(case last.decision
       when 'approve' then 'Este passo já foi aprovado por %s.' when 'reject' then 'Esta solicitação já foi recusada por %s.'

@@ -47,8 +47,8 @@ begin
         and not private.may_read_kind(p_flow.entity_type, p.employee_id)))
   order by s.position limit 1;
   if place is not null then
-    perform private.refuse('RHCLA', format('Passo %s: só administradores veem estes dados, e só eles decidem; nada se aprova sozinho.',
-      place),
+    perform private.refuse('RHCLA', format(
+      'Etapa %s: só administradores veem estes dados, e só eles decidem; nada é aprovado automaticamente.', place),
       'steps', 'Escolha administradores e outro fim de prazo.');
   end if;
 end

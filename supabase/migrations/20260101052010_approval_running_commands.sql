@@ -192,7 +192,7 @@ begin
     perform private.refuse('RHPER', 'Somente quem pediu envia a solicitação de novo.', '', 'Recarregue a página.');
   end if;
   if request.status <> 'adjusting' then
-    perform private.refuse('RHCLS', 'Esta solicitação não espera um ajuste.', '', 'Recarregue a página.');
+    perform private.refuse('RHCLS', 'Esta solicitação não precisa de ajuste.', '', 'Recarregue a página.');
   end if;
   update public.approval_requests r set status = 'pending', round = r.round + 1 where r.id = request.id returning r.* into request;
   insert into public.approval_steps

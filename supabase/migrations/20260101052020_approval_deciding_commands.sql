@@ -87,7 +87,7 @@ begin
         and d.step_id = coalesce(p_step_id, d.step_id)) then
       perform private.refuse_decided(request, step.id);
     end if;
-    perform private.refuse('RHPER', 'Este passo não espera pela sua decisão.', '', 'Recarregue a lista.');
+    perform private.refuse('RHPER', 'Esta etapa não depende da sua decisão.', '', 'Recarregue a lista.');
   end if;
   if p_decision <> 'approve' and said is null then
     perform private.refuse('RHCOM', case p_decision when 'reject' then 'Diga por que recusa.' else 'Diga o que deve ser ajustado.' end,

@@ -10,10 +10,10 @@ declare
   step uuid;
 begin
   if coalesce(jsonb_typeof(p_steps), '') <> 'array' or jsonb_array_length(p_steps) not between 1 and 10 then
-    perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 passos.', 'steps', 'Acrescente ou retire passos.');
+    perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 etapas.', 'steps', 'Acrescente ou retire passos.');
   end if;
   if exists (select from jsonb_array_elements(p_steps) as s (step) where coalesce(s.step ->> 'approver_kind', '') = '') then
-    perform private.refuse('RHARG', 'Cada passo precisa de quem decide.', 'steps', 'Escolha quem decide.');
+    perform private.refuse('RHARG', 'Defina quem decide em cada etapa.', 'steps', 'Escolha quem decide.');
   end if;
   update public.approval_flow_steps s set retired_at = private.now()
   where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null;
@@ -37,7 +37,7 @@ begin
     join public.employees e on e.company_id = p_flow.company_id and e.id = private.uuid_or_null(p.id) and e.status <> 'terminated';
     if not found or (select count(*) from public.approval_flow_step_people q where q.company_id = p_flow.company_id and q.step_id = step)
       <> (select count(distinct p.id) from jsonb_array_elements_text(wish.people) as p (id)) then
-      perform private.refuse('RHNTF', format('Passo %s: escolha pessoas que trabalham nesta empresa.', wish.place), 'steps',
+      perform private.refuse('RHNTF', format('Etapa %s: escolha pessoas que trabalham nesta empresa.', wish.place), 'steps',
         'Alguém saiu da empresa? Escolha outra pessoa.');
     end if;
   end loop;

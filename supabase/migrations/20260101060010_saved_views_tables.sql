@@ -68,13 +68,12 @@ $$;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
 -- One's own views follow a master into every company; the others are those of the company at hand.
-create policy select_own on public.saved_views for select to authenticated
-  using (company_id = (select private.my_company_id()) and owner_employee_id = (select private.my_employee_id()));
-create policy select_shared on public.saved_views for select to authenticated
+create policy select_own_and_shared on public.saved_views for select to authenticated
   using (
-    company_id = any ((select private.visible_company_ids())::uuid[])
-    and (visibility = 'company'
-      or (visibility = 'team' and owner_employee_id = any ((select private.my_superior_ids())::uuid[]))));
+    (company_id = (select private.my_company_id()) and owner_employee_id = (select private.my_employee_id()))
+    or (company_id = any ((select private.visible_company_ids())::uuid[])
+      and (visibility = 'company'
+        or (visibility = 'team' and owner_employee_id = any ((select private.my_superior_ids())::uuid[])))));
 create policy insert_own on public.saved_views for insert to authenticated
   with check (
     company_id = (select private.my_company_id())
@@ -86,10 +85,10 @@ create policy update_own on public.saved_views for update to authenticated
     company_id = (select private.my_company_id())
     and owner_employee_id = (select private.my_employee_id())
     and (visibility <> 'company' or (select private.has_permission('view_all_employees'))));
-create policy delete_own on public.saved_views for delete to authenticated
-  using (company_id = (select private.my_company_id()) and owner_employee_id = (select private.my_employee_id()));
-create policy delete_settings on public.saved_views for delete to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and visibility = 'company');
+create policy delete_own_and_settings on public.saved_views for delete to authenticated
+  using (
+    (company_id = (select private.my_company_id()) and owner_employee_id = (select private.my_employee_id()))
+    or (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and visibility = 'company'));
 
 -- Functions: triggers -----------------------------------------------------------------------------------------------
 -- Refuses more than forty views of a person on one list (RHMNY).

@@ -35,6 +35,7 @@ create table public.imports (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   kind text not null,
+  sitting_id uuid,
   status text not null default 'uploading',
   file_name text not null,
   match_key text,
@@ -127,6 +128,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index import_kinds_permission_idx on private.import_kinds (permission);
 create index imports_company_created_idx on public.imports (company_id, created_at desc, id);
+create index imports_company_sitting_idx on public.imports (company_id, sitting_id) where sitting_id is not null;
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.import_kinds enable row level security;
@@ -162,6 +164,8 @@ create index audit_logs_export_idx on public.audit_logs (company_id, (metadata -
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.import_kinds is 'What can be imported: fields, permission and the routines that check, write and take back.';
 comment on table public.imports is 'One spreadsheet on its way in. Kept as history without its rows.';
+comment on column public.imports.sitting_id
+  is 'Imports that one workbook brought together; the browser names it, and nothing is granted by it.';
 comment on column public.imports.match_key is 'The field by which rows meet existing records; null: every row is new.';
 comment on column public.imports.status is 'unchecked: the check of its rows failed, and may be asked for again.';
 comment on column public.imports.failure is 'Why the last check failed, or the last attempt to write wrote nothing: a code.';

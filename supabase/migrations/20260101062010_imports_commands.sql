@@ -39,7 +39,8 @@ $$;
 
 -- Functions: staging ------------------------------------------------------------------------------------------------
 create function public.start_import(
-  p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb default '{}') returns public.imports
+  p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb default '{}',
+  p_sitting_id uuid default null) returns public.imports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.import_kinds;
@@ -56,8 +57,8 @@ begin
       and i.status in ('uploading', 'checking', 'unchecked', 'ready', 'failed')) >= 20 then
     perform private.refuse('RHRAT', 'Você tem muitas importações abertas.', '', 'Grave ou cancele as que começou, ou espere um dia.');
   end if;
-  insert into public.imports (company_id, kind, file_name, match_key, fields, created_by)
-  values (p_company_id, p_kind, left(coalesce(private.tidy(p_file_name), 'planilha'), 200), p_match_key, p_fields, auth.uid())
+  insert into public.imports (company_id, kind, sitting_id, file_name, match_key, fields, created_by)
+  values (p_company_id, p_kind, p_sitting_id, left(coalesce(private.tidy(p_file_name), 'planilha'), 200), p_match_key, p_fields, auth.uid())
   returning * into import;
   insert into private.import_mappings as m (company_id, kind, header, field)
   select p_company_id, p_kind, h.key, h.value
@@ -84,8 +85,8 @@ begin
   from jsonb_array_elements(p_rows) r
   on conflict (company_id, import_id, row_number) do update set cells = excluded.cells;
   select count(*) into staged from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
-  if staged > 10000 then
-    perform private.refuse('RHLIM', 'A planilha tem mais de 10.000 linhas.', '', 'Divida o arquivo em partes.');
+  if staged > 20000 then
+    perform private.refuse('RHLIM', 'A planilha tem mais de 20.000 linhas.', '', 'Divida o arquivo em partes.');
   end if;
   update public.imports i set total = staged where i.id = import.id;
   return staged;
@@ -217,7 +218,7 @@ begin
 end
 $$;
 
-grant execute on function public.start_import(uuid, text, text, text, text[], jsonb), public.stage_import_rows(uuid, jsonb),
+grant execute on function public.start_import(uuid, text, text, text, text[], jsonb, uuid), public.stage_import_rows(uuid, jsonb),
   public.check_import(uuid), public.edit_import(uuid, jsonb), public.replace_import_value(uuid, text, text, text)
   to authenticated;
 
@@ -352,9 +353,12 @@ create function private.tell_importer(p_import_id uuid) returns void language sq
       when 'undone' then format('%s: %s registros voltaram ao que eram.', i.file_name, i.undone)
       else format('%s: nada foi gravado. Abra a revisão para ver o que mudou.', i.file_name)
     end,
-    '/app/employees/import' || case when i.kind = 'employees' then '' else '/' || i.kind end || '?id=' || i.id, 'import', i.id)
+    '/app/employees/import' || case
+      when i.sitting_id is not null then '/all?sitting=' || i.sitting_id || '&id='
+      when i.kind = 'employees' then '?id=' else '/' || i.kind || '?id=' end || i.id, 'import', i.id)
   from public.imports i join public.employees e on e.company_id = i.company_id and e.user_id = auth.uid()
-  where i.id = p_import_id
+  -- One of many sheets that went well is seen on the page of all of them.
+  where i.id = p_import_id and (i.sitting_id is null or i.status <> 'done')
 $$;
 
 -- Checks, writes or takes back an import, as ordered by its state; it may have been cancelled meanwhile.
@@ -415,7 +419,7 @@ grant execute on function private.run_import_cleanup() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.start_import(uuid, text, text, text, text[], jsonb)
+comment on function public.start_import(uuid, text, text, text, text[], jsonb, uuid)
   is 'Opens an import and remembers the columns (RHARG, RHPER, RHRAT).';
 comment on function public.stage_import_rows(uuid, jsonb) is 'Adds rows of the sheet; returns how many there are (RHLIM).';
 comment on function public.check_import(uuid) is

@@ -83,12 +83,10 @@ grant select on public.employee_assignments to authenticated, service_role;
 -- Policies ----------------------------------------------------------------------------------------------------------
 -- A plan is told to the person on its day: the last day of the row before would give it away, so one's own rows are read
 -- through assignment_history alone.
-create policy select_in_force on public.employee_assignments for select to authenticated
+create policy select_others on public.employee_assignments for select to authenticated
   using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[])
-    and applied_at is not null and employee_id is distinct from (select private.my_employee_id()));
-create policy select_planned on public.employee_assignments for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_employees'))::uuid[])
-    and applied_at is null and employee_id is distinct from (select private.my_employee_id()));
+    and (applied_at is not null or company_id = any ((select private.company_ids_with('manage_employees'))::uuid[]))
+    and employee_id is distinct from (select private.my_employee_id()));
 
 -- Functions: triggers -----------------------------------------------------------------------------------------------
 -- Refuses archiving a department that a plan needs (RHFUL).

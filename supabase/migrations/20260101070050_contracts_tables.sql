@@ -120,18 +120,26 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
       work_days,rest_weekday,shift_from,union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
+-- The last day that a contract of a type may reach; null where the law sets none.
+-- Apprentices and interns with a disability may stay longer than two years (CLT art. 428, § 3º; Lei 11.788/2008, art. 11).
+create function private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type public.contract_types, p_starts_on date)
+returns date language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when p_type.contract_type in ('apprentice', 'intern') and exists (select from public.employee_health h
+      where h.company_id = p_company_id and h.employee_id = p_employee_id
+        and (h.physical or h.visual or h.hearing or h.mental or h.intellectual)) then null
+    when p_type.max_days = 730 then (p_starts_on + interval '2 years')::date - 1
+    else p_starts_on + p_type.max_days - 1 end;
+end
+$$;
+
 -- Holds the term against the law (RHTER, RHAGE) and ends the former entry.
 create function private.tg_employee_contracts__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.contract_types := (select t from public.contract_types t where t.contract_type = new.contract_type);
   last_day date := case when new.contract_type = 'experience' then coalesce(new.experience_extended_to, new.experience_ends_on)
     else new.ends_on end;
-  -- Apprentices and interns with a disability may stay longer than two years (CLT art. 428, § 3º; Lei 11.788/2008, art. 11).
-  latest date := case when type.contract_type in ('apprentice', 'intern') and exists (select from public.employee_health h
-      where h.company_id = new.company_id and h.employee_id = new.employee_id
-        and (h.physical or h.visual or h.hearing or h.mental or h.intellectual)) then null
-    when type.max_days = 730 then (new.starts_on + interval '2 years')::date - 1
-    else new.starts_on + type.max_days - 1 end;
+  latest date := private.latest_contract_day(new.company_id, new.employee_id, type, new.starts_on);
 begin
   if type.needs_end and new.ends_on is null then
     perform private.refuse('RHTER', format('%s: informe até quando vai o contrato.', type.label), 'ends_on', type.source);
@@ -172,9 +180,8 @@ create trigger _200_check before insert or update on public.employee_contracts
   for each row execute function private.tg_employee_contracts__check();
 create trigger _300_touch_updated_at before update on public.employee_contracts
   for each row execute function private.tg_touch_updated_at();
-create trigger _400_refuse_delete before delete on public.employee_contracts
-  for each row execute function private.tg_refuse_delete();
-select private.keep_trail('public.employee_contracts', 'employee_contract', p_id => 'employee_id');
+-- Only taking an import back deletes, and the trail keeps what was there.
+select private.keep_trail('public.employee_contracts', 'employee_contract', '{insert,update,delete}', p_id => 'employee_id');
 create trigger _530_end_contract after update of status, termination_date on public.employees
   for each row when (new.status = 'terminated' and old.status <> 'terminated') execute function private.tg_employees__end_contract();
 

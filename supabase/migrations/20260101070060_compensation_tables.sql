@@ -150,7 +150,7 @@ create function private.tg_employee_compensation__append_only() returns trigger 
 begin
   if old.voided_at is not null
     or to_jsonb(new) - array['voided_at', 'updated_at'] is distinct from to_jsonb(old) - array['voided_at', 'updated_at'] then
-    perform private.refuse('RHDEL', 'Um lançamento de remuneração não é alterado.', '', 'Cancele-o e faça outro.');
+    perform private.refuse('RHDEL', 'Um lançamento de remuneração não pode ser alterado.', '', 'Cancele-o e faça outro.');
   end if;
   return new;
 end

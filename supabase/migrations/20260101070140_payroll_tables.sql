@@ -102,7 +102,7 @@ create function private.tg_payroll_closings__keep() returns trigger language plp
 begin
   if old.reopened_at is not null or to_jsonb(new) - array['reopened_at', 'reopened_by_name', 'reopen_reason']
       is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by_name', 'reopen_reason'] then
-    perform private.refuse('RHDEL', 'Um fechamento não é alterado.', '', 'Reabra o mês e feche de novo.');
+    perform private.refuse('RHDEL', 'Um fechamento não pode ser alterado.', '', 'Reabra o mês e feche de novo.');
   end if;
   return new;
 end
@@ -111,7 +111,7 @@ $$;
 -- Rows of a closing never change (RHDEL).
 create function private.tg_payroll_closing_rows__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.refuse('RHDEL', 'As linhas de um fechamento não são alteradas.', '', 'Reabra o mês e feche de novo.');
+  perform private.refuse('RHDEL', 'As linhas de um fechamento não podem ser alteradas.', '', 'Reabra o mês e feche de novo.');
   return null;
 end
 $$;

@@ -116,7 +116,7 @@ create function private.check_rehiring(p_person public.employees) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.administers(p_person.company_id) then
-    perform private.refuse('RHPER', 'Readmissões são do RH.', 'status', 'Peça a um administrador.');
+    perform private.refuse('RHPER', 'Somente o RH registra readmissões.', 'status', 'Peça a um administrador.');
   elsif private.outranks_caller(p_person.role) then
     perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
   end if;

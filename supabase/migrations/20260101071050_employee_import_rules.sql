@@ -356,3 +356,16 @@ returns table (row_number integer, field text, code text, detail text) language 
   ) w
   cross join unnest(array_remove(w.wrong, null)) as x (wrong)
 $$;
+
+-- What had better be looked at before it is written: under sixteen one works as an apprentice alone (CF 7 XXXIII).
+create function private.employee_doubts(p_import public.imports, p_rows integer[]) returns table (row_number integer, doubts jsonb)
+language sql stable security definer set search_path = '' as $$
+  select r.row_number, jsonb_build_object(case when r.proposal ? 'hire_date' then 'hire_date' else 'birth_date' end,
+    format('Teria %s anos na admissão. Antes dos 16, só como aprendiz: confira as duas datas.', v.age))
+  from private.import_rows r
+  left join public.employees e on e.company_id = r.company_id and e.id = r.target_id
+  cross join lateral (select extract(year from age(coalesce((r.proposal ->> 'hire_date')::date, e.hire_date),
+    coalesce((r.proposal ->> 'birth_date')::date, e.birth_date))) as age offset 0) v
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+    and v.age between 14 and 15 and r.proposal ?| array['hire_date', 'birth_date']
+$$;

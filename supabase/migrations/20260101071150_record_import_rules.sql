@@ -25,11 +25,11 @@ create function private.pay_row_errors(p_import public.imports, p_rows integer[]
 returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, x.field, x.code, null
   from private.import_rows r cross join lateral (values
-    ('effective_on', 'required', not r.cells ? 'effective_on'),
+    ('effective_on', 'required', not r.cells ? 'effective_on' and 'effective_on' = any (p_import.fields)),
     ('effective_on', 'invalid_date', r.cells ? 'effective_on' and not r.proposal ? 'effective_on'),
     ('salary', 'required', not r.cells ? 'salary'),
     ('salary', 'invalid_money', r.cells ? 'salary' and not r.proposal ? 'salary'),
-    ('reason', 'required', not r.cells ? 'reason'),
+    ('reason', 'required', not r.proposal ? 'reason'),
     ('salary', 'RHSLF', (r.proposal ->> 'employee_id')::uuid = private.my_employee_id())
   ) x (field, code, is_wrong)
   where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))

@@ -1,9 +1,7 @@
 -- Assignments: commands.
 -- The verbs of the history: changing what somebody does from a day on, past or to come, for one person or for many;
--- taking a plan back; readmitting who left; and the job that lets plans take effect on their day in the company's
--- time zone. What takes effect is written to employees, whose rules hold as for any other change.
--- manage_employees acts: administrators in their company, managers in their team, where whom they move stays; readmitting is for
--- administrators. Nobody plans for oneself.
+-- taking a plan back, and with it the pay that was written for it. How plans take effect: assignment_days_commands.
+-- manage_employees acts: administrators in their company, managers in their team, where whom they move stays. Nobody plans for oneself.
 -- It refuses: people outside the team, days outside the employment, what is archived or of another company, a manager
 -- who left, another manager or
 -- department for who ranks above, circles on any day, and changes that change nothing.
@@ -350,6 +348,24 @@ begin
 end
 $$;
 
+-- Takes back the pay that was written for a plan: of the same day and reason. Of pay managers know nothing, so that such a plan is taken
+-- back by who wrote it (RHPER).
+create function private.withdraw_pay_of(p_plan public.employee_assignments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select from public.employee_compensation c
+    where c.company_id = p_plan.company_id and c.employee_id = p_plan.employee_id and c.effective_on = p_plan.starts_on
+      and c.reason = p_plan.reason and c.voided_at is null) then
+    if not private.administers(p_plan.company_id) then
+      perform private.refuse('RHPER', 'Esta mudança foi combinada com o RH.', '', 'Peça ao RH que a cancele.');
+    end if;
+    update public.employee_compensation c set voided_at = private.now()
+    where c.company_id = p_plan.company_id and c.employee_id = p_plan.employee_id and c.effective_on = p_plan.starts_on
+      and c.reason = p_plan.reason and c.voided_at is null;
+  end if;
+end
+$$;
+
 -- The row before goes on in its place, and later rows lose what they had taken over from it.
 create function public.cancel_assignment(p_id uuid) returns public.employee_assignments
 language plpgsql volatile security definer set search_path = '' as $$
@@ -375,6 +391,7 @@ begin
     where a.company_id = plan.company_id and a.employee_id = plan.employee_id and a.starts_on >= plan.starts_on;
     return plan;
   end if;
+  perform private.withdraw_pay_of(plan);
   before := private.assignment_on(plan.employee_id, plan.starts_on - 1);
   perform private.check_assignment_place(person, plan.id, before.manager_id, before.department_id);
   perform private.carry_assignments_on(array[(plan.company_id, plan.employee_id, plan.id, plan.ends_on, plan.starts_on,
@@ -387,95 +404,8 @@ begin
 end
 $$;
 
--- Functions: coming back --------------------------------------------------------------------------------------------
--- Lets the row of today take effect on the person.
-create function private.take_effect(p_employee_id uuid, p_today date) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  entry public.employee_assignments;
-  coming date;
-begin
-  select c.* into entry from private.current_assignments(array[p_employee_id]) c;
-  select max(a.starts_on) into coming from public.employee_assignments a
-  where a.company_id = entry.company_id and a.employee_id = p_employee_id and a.applied_at is null and a.starts_on <= p_today
-    and a.reason in ('admission', 'rehire');
-  update public.employee_assignments a set applied_at = private.now(), failure = null
-  where a.company_id = entry.company_id and a.employee_id = p_employee_id and a.applied_at is null and a.starts_on <= p_today;
-  update public.employees e
-  set position = entry.position_title, department_id = entry.department_id, manager_id = entry.manager_id,
-    status = case when coming is not null and e.status in ('terminated', 'pre_admission') then 'active' else e.status end,
-    hire_date = case when coming is not null and e.status = 'terminated' then coming else e.hire_date end
-  where e.id = p_employee_id;
-end
-$$;
-
-create function public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb default '{}') returns public.employee_assignments
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  person public.employees;
-  wish jsonb;
-  today date;
-begin
-  select p.* into person from private.assignable_people(array[p_employee_id]) p;
-  today := private.today(person.company_id);
-  perform private.check_assignment_day(person, p_on);
-  if person.status <> 'terminated' or exists (
-    select from public.employee_assignments a where a.company_id = person.company_id and a.employee_id = person.id and a.starts_on > today)
-      then
-    perform private.refuse('RHSTA', 'Só se readmite quem foi desligado e ainda não tem readmissão programada.', 'status',
-      'Recarregue a página.');
-  end if;
-  perform private.check_rehiring(person);
-  if p_on <= person.termination_date then
-    perform private.refuse('RHASG', 'A readmissão é depois do desligamento.', 'effective_on', 'Confira a data.');
-  end if;
-  wish := private.rehire_wish(person, p_on, p_changes);
-  insert into public.employee_assignments (company_id, employee_id, starts_on, position_title, position_id, department_id,
-    manager_id, work_site_id, cost_centre_id, reason, created_by)
-  values (person.company_id, person.id, p_on, wish ->> 'position_title', (wish ->> 'position_id')::uuid,
-    (wish ->> 'department_id')::uuid, (wish ->> 'manager_id')::uuid, (wish ->> 'work_site_id')::uuid,
-    (wish ->> 'cost_centre_id')::uuid, 'rehire',
-    case when person.company_id = private.my_company_id() then private.my_employee_id() end);
-  perform private.refuse_dated_circles(person.company_id, array[person.id], p_on);
-  if p_on <= today then
-    perform private.take_effect(person.id, today);
-  end if;
-  return private.assignment_on(person.id, p_on);
-end
-$$;
-
--- Functions: the day of a plan --------------------------------------------------------------------------------------
--- Job: plans whose day has come take effect; returns for how many people.
--- One by one, so that a plan that became impossible keeps no other from taking effect.
-create function private.run_assignments() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due record;
-  done integer := 0;
-begin
-  for due in
-    select a.company_id, a.employee_id, d.today
-    from public.companies c
-    join lateral (select private.today(c.id) as today offset 0) d on true
-    join public.employee_assignments a on a.company_id = c.id and a.applied_at is null and a.starts_on <= d.today
-    group by 1, 2, 3 order by min(a.starts_on), 2
-  loop
-    begin
-      perform 1 from public.employees e where e.id = due.employee_id for no key update;
-      perform private.take_effect(due.employee_id, due.today);
-      done := done + 1;
-    exception when others then
-      update public.employee_assignments a set failure = left(sqlerrm, 300)
-      where a.company_id = due.company_id and a.employee_id = due.employee_id and a.applied_at is null and a.starts_on <= due.today
-        and a.failure is distinct from left(sqlerrm, 300);
-    end;
-  end loop;
-  return done;
-end
-$$;
-
-grant execute on function private.run_assignments() to service_role;
 grant execute on function public.change_assignment(uuid, date, jsonb, text, text),
-  public.change_assignments(uuid[], date, jsonb, text, text), public.cancel_assignment(uuid), public.rehire_employee(uuid, date, jsonb)
+  public.change_assignments(uuid[], date, jsonb, text, text), public.cancel_assignment(uuid)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -485,5 +415,3 @@ comment on function public.change_assignments(uuid[], date, jsonb, text, text) i
 comment on function public.change_assignment(uuid, date, jsonb, text, text) is
   'Changes one person from a day on; returns the row in force on that day.';
 comment on function public.cancel_assignment(uuid) is 'Takes a plan back (RHASG once it is in force); returns it.';
-comment on function public.rehire_employee(uuid, date, jsonb) is
-  'Readmits who left, today, in the past or on a day to come; the history stays (RHPER, RHSTA, RHASG, RHRNK).';

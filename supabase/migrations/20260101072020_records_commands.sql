@@ -95,7 +95,8 @@ begin
     return private.insert_record(person, kind, p_values);
   end if;
   if kind.insert_only then
-    perform private.refuse('RHARG', 'Este registro não é alterado: faça um novo.', 'record', 'Cancele o anterior, se estiver errado.');
+    perform private.refuse('RHARG', 'Este registro não pode ser alterado: faça um novo.', 'record',
+      'Cancele o anterior, se estiver errado.');
   end if;
   if p_id is not null then
     execute format('select exists (select from public.%I t where t.company_id = $1 and t.employee_id = $2 and t.id = $3)', kind.table_name)
@@ -119,7 +120,7 @@ begin
   select k.* into kind from private.record_kinds k where k.record = p_record;
   perform private.check_record_write(caller, person, kind);
   if kind.removal is null then
-    perform private.refuse('RHARG', 'Este registro não é removido.', 'record', 'Limpe os campos que não valem mais.');
+    perform private.refuse('RHARG', 'Este registro não pode ser removido.', 'record', 'Limpe os campos que não valem mais.');
   end if;
   perform private.give_reason(p_reason);
   execute case

@@ -26,12 +26,12 @@ begin
     perform private.refuse('RHEND',
       case p_person.status when 'terminated' then 'O contrato desta pessoa já terminou.'
         else 'O contrato desta pessoa ainda não começou.' end,
-      '', 'Recarregue a página. De uma admissão que não vai acontecer se desiste no quadro de admissões.');
+      '', 'Recarregue a página. Para cancelar uma admissão, use o quadro de admissões.');
   elsif exists (select from public.contract_endings x where x.company_id = p_person.company_id and x.employee_id = p_person.id
       and x.applied_at is null and x.undone_at is null) then
     perform private.refuse('RHEND', 'Já há um último dia marcado para esta pessoa.', '', 'Desfaça o que está marcado e registre de novo.');
   elsif p_on is null or p_on < coalesce(p_person.hire_date, '1900-01-01') or p_on > today + 366 then
-    perform private.refuse('RHASG', 'O último dia fica entre a admissão e um ano à frente.', 'on', 'Confira a data.');
+    perform private.refuse('RHASG', 'O último dia deve estar entre a admissão e um ano à frente.', 'on', 'Confira a data.');
   elsif p_reason is null or not exists (select from public.ending_reasons r where r.reason = p_reason) then
     perform private.refuse('RHARG', 'Escolha o motivo do desligamento.', 'reason', 'Recarregue a página.');
   end if;

@@ -66,6 +66,8 @@ begin
   update private.import_rows r
   set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
     changes = coalesce(c.changes, '{}'),
+    doubts = case when r.skip or w.errors is not null or (r.target_id is not null and c.changes = '{}') then '{}'
+      else coalesce(d.doubts, '{}') end,
     result = case
       when r.skip then 'skip' when w.errors is not null then 'error' when r.target_id is null then 'create'
       when c.changes = '{}' then 'unchanged' else 'update' end
@@ -75,6 +77,7 @@ begin
     from jsonb_array_elements(found) x group by 1
   ) w on w.row_number = s.row_number
   left join private.employee_import_changes(p_import, p_rows) c on c.row_number = s.row_number
+  left join private.employee_doubts(p_import, p_rows) d on d.row_number = s.row_number
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number;
   return is_stale;

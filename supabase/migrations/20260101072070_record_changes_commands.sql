@@ -174,7 +174,7 @@ begin
     perform private.refuse('RHPER', 'Somente quem pediu envia a solicitação de novo.', '', 'Recarregue a página.');
   end if;
   if approval.status <> 'adjusting' then
-    perform private.refuse('RHCLS', 'Esta solicitação não espera um ajuste.', '', 'Recarregue a página.');
+    perform private.refuse('RHCLS', 'Esta solicitação não precisa de ajuste.', '', 'Recarregue a página.');
   end if;
   if p_changes is not null then
     update public.change_request_fields f set outcome = 'cancelled'

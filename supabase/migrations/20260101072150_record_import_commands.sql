@@ -7,13 +7,19 @@ create function private.match_pay_rows(p_import public.imports, p_rows integer[]
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('effective_on', v.day, 'key', v.day, 'salary', v.salary,
-      'unit', coalesce(r.cells ->> 'unit', 'month'), 'reason', r.cells ->> 'reason', 'note', r.cells ->> 'note')),
+      'unit', coalesce(r.cells ->> 'unit', 'month'), 'note', r.cells ->> 'note',
+      -- A sheet without reasons tells what is paid: on the day of admission that is its reason, later it only puts right what is known.
+      'reason', coalesce(r.cells ->> 'reason', case when 'reason' = any (p_import.fields) then null
+        when e.hire_date = v.day then 'admission' else 'correction' end))),
     target_id = c.id, seen_at = c.updated_at
   from private.import_rows s
-  cross join lateral (select private.civil_date(s.cells ->> 'effective_on') as day,
+  -- A sheet without days tells what is paid from today on.
+  cross join lateral (select case when 'effective_on' = any (p_import.fields) then private.civil_date(s.cells ->> 'effective_on')
+      else private.today(p_import.company_id) end as day,
     case when s.cells ->> 'salary' ~ '^-?[0-9]{1,12}(\.[0-9]{1,2})?$' then (s.cells ->> 'salary')::numeric(14, 2) end as salary) v
+  left join public.employees e on e.company_id = s.company_id and e.id = (s.proposal ->> 'employee_id')::uuid
   left join public.employee_compensation c on c.company_id = p_import.company_id and c.voided_at is null
-    and c.employee_id = (s.proposal ->> 'employee_id')::uuid and c.effective_on = v.day
+    and c.employee_id = e.id and c.effective_on = v.day
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;

@@ -71,6 +71,38 @@ $$;
 
 grant execute on function public.company_anniversaries(uuid) to authenticated, service_role;
 
+-- Part of the home (home_tables): birthdays and years of service of the next 31 days, the nearest first. Never the year of a birth.
+create function private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with people as materialized (
+    select d.id, d.display_name, e.birth_date, e.hire_date
+    from public.employee_directory d
+    join public.employees e on e.company_id = d.company_id and e.id = d.id
+    where d.company_id = p_company_id
+  ), dates as (
+    select p.id, p.display_name, 'birthday' as kind, p.birth_date as since from people p
+    union all
+    select p.id, p.display_name, 'company', p.hire_date from people p
+  ), near as (
+    -- Thirty days may reach three months: the last day of January, February and March.
+    select d.*, extract(year from p_today)::integer - extract(year from d.since)::integer
+      + case when extract(month from d.since) < extract(month from p_today) then 1 else 0 end as age
+    from dates d where extract(month from d.since)
+      in (extract(month from p_today), extract(month from p_today + 15), extract(month from p_today + 30))
+  ), coming as (
+    select n.id, n.display_name, n.kind, n.age, (n.since + make_interval(years => n.age))::date as on_date from near n
+    where n.age > 0 and (n.since + make_interval(years => n.age))::date between p_today and p_today + 30
+  ), page as (
+    select c.* from coming c order by c.on_date, c.display_name, c.id, c.kind limit 5
+  )
+  select jsonb_build_object('total', (select count(*) from coming), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'person', private.person(p.id), 'kind', p.kind, 'on_date', p.on_date, 'years', case p.kind when 'company' then p.age end)
+    order by p.on_date, p.display_name, p.id, p.kind), '[]'))
+  from page p
+$$;
+
+insert into private.home_parts (part, routine) values ('celebrations', 'private.home_celebrations');
+
 -- Records by class --------------------------------------------------------------------------------------------------
 -- How the caller stands to a person, for screens that offer what the database allows: hr, own, team or company.
 create function public.person_scope(p_employee_id uuid) returns text language plpgsql stable security definer set search_path = '' as $$
@@ -139,6 +171,8 @@ end
 $$;
 
 insert into private.shapes (name, shape) values
+  ('home_celebration', 'person person, kind birthday|company, on_date date, years integer?'),
+  ('home_celebrations', 'total integer, rows home_celebration[]'),
   ('custom_values', 'choices ?, value ?, updated_at ?'),
   ('save_custom_values', 'choices ?, value ?, updated_at ?');
 

@@ -115,6 +115,30 @@ $$;
 
 grant execute on function public.people_figures(uuid) to authenticated;
 
+-- Functions: the home -----------------------------------------------------------------------------------------------
+-- The people of a company in numbers that compare: with the end of last month, and with a year ago.
+create function private.home_people(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  month_from constant date := date_trunc('month', p_today::timestamp)::date;
+begin
+  if p_view <> 'company' then
+    return null;
+  end if;
+  return (select jsonb_build_object(
+      'total', count(*) filter (where e.status in ('active', 'notice')),
+      'last_month', count(*) filter (where e.hire_date < month_from and coalesce(e.termination_date, 'infinity') >= month_from - 1),
+      'hired', count(*) filter (where e.hire_date > p_today - 365 and e.hire_date <= p_today),
+      'left', count(*) filter (where e.termination_date > p_today - 365 and e.termination_date <= p_today))
+    from public.employees e where e.company_id = p_company_id and e.status <> 'pre_admission');
+end
+$$;
+
+insert into private.home_parts (part, routine) values ('people', 'private.home_people');
+
+insert into private.shapes (name, shape) values
+  ('home_people', 'total integer, last_month integer, hired integer, left integer');
+
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.employees_matching(uuid, uuid[], text[], uuid[], text[]) is
   'People of the list by what is no column of theirs; null leaves a filter out. Read as the caller reads.';

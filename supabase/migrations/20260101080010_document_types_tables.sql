@@ -16,6 +16,7 @@ create table public.document_types (
   who_sends text not null default 'both',
   who_sees text not null default 'person',
   action text not null default 'deliver',
+  sign_order text[] not null default '{person}',
   is_multiple boolean not null default false,
   needs_review boolean not null default true,
   has_expiry boolean not null default false,
@@ -40,6 +41,8 @@ create table public.document_types (
   -- What only the administration sees, the person cannot send.
   constraint document_types_hidden_check check (who_sees <> 'hr' or who_sends = 'company'),
   constraint document_types_action_check check (action in ('deliver', 'acknowledge', 'sign')),
+  constraint document_types_sign_order_check check (
+    sign_order <@ array['person', 'manager', 'company', 'witness'] and cardinality(sign_order) between 1 and 6),
   constraint document_types_validity_months_check check (validity_months is null or (has_expiry and validity_months between 1 and 600)),
   constraint document_types_retention_years_check check (retention_years between 1 and 100),
   constraint document_types_retention_from_check check (retention_from in ('document', 'termination'))
@@ -138,6 +141,7 @@ select private.keep_trail('public.document_type_rules', 'document_type_rule', '{
 comment on table public.document_types is 'What documents a company knows: class, who sends, who sees, validity, retention.';
 comment on column public.document_types.who_sees
   is 'hr: the administration alone; person: and whom it concerns; team: and the managers above; company: everyone.';
+comment on column public.document_types.sign_order is 'Who signs it, in this order, unless the sender says otherwise.';
 comment on column public.document_types.is_multiple is 'Whether a person has many of it at once (payslips), instead of versions of one.';
 comment on column public.document_types.retention_years
   is 'How long it is kept after its start, longer while it may be claimed; null for ever.';

@@ -40,7 +40,8 @@ create table public.documents (
 );
 
 -- Numbers of papers stay here, out of the trail. sent_by and reviewed_by are employees, a master's row of another company
--- among them, and people are never deleted: plain ids. Without a file, the paper itself was seen and is kept elsewhere.
+-- among them, and people are never deleted: plain ids. Without a file, the paper itself was seen and is kept elsewhere. With a link, the
+-- person sent it without signing in (`guest_links`).
 create table private.document_versions (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -53,6 +54,7 @@ create table private.document_versions (
   expires_on date,
   note text,
   sent_by uuid,
+  guest_link_id uuid,
   sent_at timestamptz not null,
   reviewed_by uuid,
   reviewed_at timestamptz,
@@ -64,6 +66,8 @@ create table private.document_versions (
     references public.documents (company_id, id) on delete restrict,
   constraint document_versions_file_fkey foreign key (company_id, file_id)
     references public.files (company_id, id) on delete restrict,
+  constraint document_versions_guest_link_fkey foreign key (company_id, guest_link_id)
+    references public.guest_links (company_id, id) on delete restrict,
   constraint document_versions_status_check check (status in ('in_review', 'approved', 'rejected', 'replaced')),
   constraint document_versions_number_check check (private.is_clean_text(number, 60)),
   constraint document_versions_note_check check (private.is_clean_text(note, 500)),
@@ -105,6 +109,8 @@ create index documents_company_latest_idx on public.documents (company_id, lates
 create index documents_expiring_idx on public.documents (company_id, expires_on) where archived_at is null and expires_on is not null;
 
 create index document_versions_file_idx on private.document_versions (company_id, file_id);
+
+create index document_versions_guest_link_idx on private.document_versions (company_id, guest_link_id);
 
 create index document_versions_queue_idx on private.document_versions (company_id, sent_at, id) where status = 'in_review';
 
@@ -156,12 +162,13 @@ begin
   join public.documents d on d.company_id = v.company_id and d.id = v.document_id
   where d.company_id = new.company_id and d.type_id = new.id and f.company_id = v.company_id and f.id = v.file_id
     and f.sensitivity <> new.sensitivity;
-  -- Another shelf for what is there: the person's own reading of the file goes and comes with it.
-  update public.files f set employee_id = case when new.who_sees <> 'hr' then d.employee_id end
-  from private.document_versions v
-  join public.documents d on d.company_id = v.company_id and d.id = v.document_id
-  where d.company_id = new.company_id and d.type_id = new.id and f.company_id = v.company_id and f.id = v.file_id
-    and f.entity_type = 'document' and (old.who_sees = 'hr') <> (new.who_sees = 'hr');
+  -- What belongs to one document, signed copies among it: another shelf changes the person's own reading of the file, too.
+  update public.files f set sensitivity = new.sensitivity,
+    employee_id = case when (old.who_sees = 'hr') = (new.who_sees = 'hr') then f.employee_id
+      when new.who_sees <> 'hr' then d.employee_id end
+  from public.documents d
+  where d.company_id = new.company_id and d.type_id = new.id and f.company_id = d.company_id and f.entity_type = 'document'
+    and f.entity_id = d.id and (f.sensitivity <> new.sensitivity or (old.who_sees = 'hr') <> (new.who_sees = 'hr'));
   update public.documents d set sensitivity = new.sensitivity, who_sees = new.who_sees
   where d.company_id = new.company_id and d.type_id = new.id
     and (d.sensitivity, d.who_sees) is distinct from (new.sensitivity, new.who_sees);

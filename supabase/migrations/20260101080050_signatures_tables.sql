@@ -3,8 +3,19 @@
 -- the product, and what is kept is who, when, from where, with what, and the SHA-256 of the very bytes that were shown.
 -- Each act carries the hash of the act before it, the first one that of the file: one changed byte, name or date, and the
 -- chain no longer verifies. Anybody who holds the code of a paper may verify it, without an account.
+-- Once all have signed a copy is made, with code and digest on each page and a page of signatures behind; the original stays.
+--
+-- For modules: private.request_signatures(document, kind, parties, ordered, deadline, message, creator_id) sends the approved
+-- version of a document and answers the envelope; send_for_signature is the same for who manages documents, and p_signature of
+-- start_document_batch takes kind, deadline, message, parties and ordered for papers that are still to be made. Parties is a list
+-- in the order of signing, each {"role": …}: person (whom the paper is about), manager (theirs), company (the default signatory, or
+-- the one of employee_id), witness and other, both with employee_id. Example: [{"role": "person"}, {"role": "company"},
+-- {"role": "witness", "employee_id": "…"}]. Who may be named: private.check_parties.
 -- It refuses: people who may not read the paper, or have no access, as signers; signing other bytes than those sent, out of
 -- turn, after the deadline or twice; and refusing without a reason.
+
+-- Types -------------------------------------------------------------------------------------------------------------
+create type private.signing_party as (role text, employee_id uuid, capacity text);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.signature_envelopes (
@@ -26,6 +37,7 @@ create table public.signature_envelopes (
   last_reminder_on date,
   cancel_reason text,
   tells_completion boolean not null default true,
+  signed_file_id uuid,
   constraint signature_envelopes_pkey primary key (id),
   constraint signature_envelopes_company_id_key unique (company_id, id),
   constraint signature_envelopes_code_key unique (code),
@@ -33,6 +45,9 @@ create table public.signature_envelopes (
     references public.documents (company_id, id) on delete restrict,
   constraint signature_envelopes_version_fkey foreign key (company_id, version_id)
     references private.document_versions (company_id, id) on delete restrict,
+  -- A copy that was prepared and never stored is tidied away.
+  constraint signature_envelopes_signed_file_fkey foreign key (company_id, signed_file_id)
+    references public.files (company_id, id) on delete set null (signed_file_id),
   constraint signature_envelopes_kind_check check (kind in ('signature', 'acknowledgement')),
   constraint signature_envelopes_status_check check (status in ('open', 'completed', 'refused', 'expired', 'cancelled')),
   constraint signature_envelopes_message_check check (private.is_clean_text(message, 500)),
@@ -46,6 +61,8 @@ create table private.signature_parties (
   envelope_id uuid not null,
   employee_id uuid not null,
   place smallint not null,
+  role text not null,
+  capacity text,
   status text not null default 'waiting',
   turn smallint,
   acted_at timestamptz,
@@ -62,6 +79,7 @@ create table private.signature_parties (
     references public.signature_envelopes (company_id, id) on delete restrict,
   constraint signature_parties_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
+  constraint signature_parties_role_check check (role in ('person', 'manager', 'company', 'witness', 'other')),
   constraint signature_parties_status_check check (status in ('waiting', 'pending', 'signed', 'refused', 'cancelled')),
   constraint signature_parties_refusal_reason_check check (private.is_clean_text(refusal_reason, 500)),
   constraint signature_parties_hash_check check ((status = 'signed') = (hash is not null))
@@ -74,6 +92,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index signature_envelopes_company_document_idx on public.signature_envelopes (company_id, document_id);
 create index signature_envelopes_company_version_idx on public.signature_envelopes (company_id, version_id);
+create index signature_envelopes_company_signed_idx on public.signature_envelopes (company_id, signed_file_id);
 create unique index signature_envelopes_open_key on public.signature_envelopes (company_id, version_id) where status = 'open';
 create index signature_parties_company_employee_idx on private.signature_parties (company_id, employee_id, status);
 
@@ -111,10 +130,15 @@ insert into private.pending_sources (source, position, items_routine) values
   ('signatures', 55, 'private.pending_signatures');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
+comment on type private.signing_party is 'Somebody who is to sign, and as what.';
 comment on table public.signature_envelopes is 'A paper sent to be signed or acknowledged, with the digest of the bytes that were sent.';
 comment on column public.signature_envelopes.evidence_hash is 'Hash of the last act; of the file while there is none.';
 comment on column public.signature_envelopes.last_reminder_on is 'When its signers were reminded by hand.';
 comment on column public.signature_envelopes.tells_completion
   is 'Whether its sender is told when all have signed: of many sent at once, not one by one.';
 comment on column public.signature_envelopes.cancel_reason is 'Why it was taken back; whoever was asked reads it.';
-comment on table private.signature_parties is 'Who signs, in which turn, and the evidence of each act.';
+comment on column public.signature_envelopes.signed_file_id
+  is 'The copy with code, digest and the page of signatures; on its way until the file is linked.';
+comment on table private.signature_parties is 'Who signs, as what, in which turn, and the evidence of each act.';
+comment on column private.signature_parties.capacity
+  is 'As what a signatory signed for the company, as the settings said when it was sent.';

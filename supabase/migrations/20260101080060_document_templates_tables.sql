@@ -84,7 +84,7 @@ create policy select_manage on public.document_templates for select to authentic
 -- A used version never changes (RHSTA).
 create function private.tg_document_template_versions__keep_used() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.refuse('RHSTA', 'Uma versão que já gerou documentos não muda.', 'body', 'Salve uma versão nova.');
+  perform private.refuse('RHSTA', 'Uma versão que já gerou documentos não pode ser alterada.', 'body', 'Salve uma versão nova.');
   return null;
 end
 $$;

@@ -16,6 +16,8 @@ create table private.document_batches (
   inputs jsonb not null default '{}',
   sign_kind text,
   sign_deadline date,
+  sign_parties jsonb not null default '[{"role": "person"}]',
+  sign_ordered boolean not null default true,
   message text,
   created_by uuid,
   created_at timestamptz not null,

@@ -2,15 +2,16 @@
 -- See documents_tables for the overview.
 
 -- Functions: who sees -----------------------------------------------------------------------------------------------
--- Whether a file was sent to a person to sign.
+-- Whether a file was sent to a person to sign, or is the signed copy of one that was.
 create function private.is_signer_of(p_employee_id uuid, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
-    select from private.document_versions v
-    join public.signature_envelopes e on e.company_id = v.company_id and e.version_id = v.id and e.status in ('open', 'completed')
+    select from public.signature_envelopes e
     join private.signature_parties p on p.company_id = e.company_id and p.envelope_id = e.id and p.status <> 'cancelled'
-    where v.company_id = p_file.company_id and v.file_id = p_file.id and p.employee_id = p_employee_id);
+    where e.company_id = p_file.company_id and e.status in ('open', 'completed') and p.employee_id = p_employee_id
+      and (e.signed_file_id = p_file.id or e.version_id = any (array(
+        select v.id from private.document_versions v where v.company_id = p_file.company_id and v.file_id = p_file.id))));
 end
 $$;
 

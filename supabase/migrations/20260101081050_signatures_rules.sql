@@ -6,8 +6,8 @@
 create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
 returns text language sql immutable
 return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
-  p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')),
-    'hex');
+  p_party.role, p_party.capacity, p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip,
+  p_party.device)::text, 'UTF8')), 'hex');
 
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
@@ -30,28 +30,70 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
--- Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).
-create function private.check_signers(p_document public.documents, p_signers uuid[]) returns void
+-- A list of parties as it was sent (RHARG).
+create function private.party_list(p_parties jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  parties jsonb := private.a_list(p_parties);
+begin
+  if jsonb_array_length(parties) not between 1 and 10 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 10 pessoas, cada uma uma vez.', 'parties', 'Acrescente ou retire pessoas.');
+  end if;
+  if exists (select from jsonb_array_elements(parties) as p (party)
+    where p.party ->> 'role' is null or p.party ->> 'role' not in ('person', 'manager', 'company', 'witness', 'other')) then
+    perform private.refuse('RHARG', 'Diga como cada pessoa assina.', 'parties', 'Recarregue a página.');
+  end if;
+  return parties;
+end
+$$;
+
+-- The parties of a document in their order: whom it is about, their manager and who signs for the company are looked up.
+create function private.resolved_parties(p_document public.documents, p_parties jsonb) returns private.signing_party[]
+language sql stable security definer set search_path = '' as $$
+  select array_agg((p.role, case p.role when 'person' then p_document.employee_id when 'manager' then m.manager_id
+    when 'company' then s.employee_id else p.employee_id end, s.capacity)::private.signing_party order by p.place)
+  from rows from (jsonb_to_recordset(private.party_list(p_parties)) as (role text, employee_id uuid)) with ordinality
+    as p (role, employee_id, place)
+  left join public.employees m on p.role = 'manager' and m.company_id = p_document.company_id and m.id = p_document.employee_id
+  left join lateral (
+    select s.employee_id, s.capacity from private.signatories_in_force(p_document.company_id) s
+    where p.role = 'company' and s.employee_id = coalesce(p.employee_id, s.employee_id)
+    order by s.is_default desc, s.created_at, s.id limit 1) s on true
+$$;
+
+-- Why somebody cannot sign a document so, or null. Who is named as manager, signatory or witness reads what they sign; managers never
+-- what is about health or discipline, and anybody else only what their role reads anyway.
+create function private.party_problem(p_document public.documents, p_party private.signing_party) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_party.employee_id is null then case p_party.role
+      when 'manager' then 'Esta pessoa não tem gestor no cadastro.'
+      when 'company' then 'Esta pessoa não assina pela empresa, ou ainda não há quem assine.'
+      else 'Escolha quem assina.' end
+    when e.id is null or e.status = 'terminated' then 'Uma das pessoas não trabalha nesta empresa.'
+    when not private.can_sign_in(e.id) then format('%s não tem acesso ao sistema.', e.display_name)
+    when e.id = p_document.employee_id and p_document.who_sees = 'hr' then 'A pessoa não vê este documento.'
+    when e.id <> p_document.employee_id and not private.role_has(e.role, 'manage_documents')
+      and ((p_party.role = 'other' and p_document.sensitivity not in ('P0', 'P1'))
+        or (p_party.role = 'manager' and p_document.sensitivity = 'P4'))
+      then format('%s não pode ler documentos desta classe.', e.display_name)
+  end
+  from (select) one
+  left join public.employees e on e.company_id = p_document.company_id and e.id = p_party.employee_id
+$$;
+
+-- Refuses who may not read the paper, cannot sign in, or stands in the list twice (RHSIG).
+create function private.check_parties(p_document public.documents, p_parties private.signing_party[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   problem text;
 begin
-  if coalesce(cardinality(p_signers), 0) not between 1 and 10
-    or (select count(distinct s) from unnest(p_signers) s) < cardinality(p_signers) then
-    perform private.refuse('RHARG', 'Escolha de 1 a 10 pessoas, cada uma uma vez.', 'signers', 'Acrescente ou retire pessoas.');
+  select private.party_problem(p_document, p) into problem from unnest(p_parties) as p order by 1 nulls last limit 1;
+  if problem is null then
+    select format('%s aparece mais de uma vez.', private.person(p.employee_id) ->> 'name') into problem
+    from unnest(p_parties) as p group by p.employee_id having count(*) > 1 limit 1;
   end if;
-  select case
-      when e.id is null or e.status = 'terminated' then 'Uma das pessoas não trabalha nesta empresa.'
-      when not private.can_sign_in(e.id) then format('%s não tem acesso ao sistema.', e.display_name)
-      when e.id = p_document.employee_id and p_document.who_sees = 'hr' then 'A pessoa não vê este documento.'
-      when e.id <> p_document.employee_id and p_document.sensitivity not in ('P0', 'P1')
-        and not private.role_has(e.role, 'manage_documents') then format('%s não pode ler documentos desta classe.', e.display_name)
-    end into problem
-  from unnest(p_signers) with ordinality as s (id, place)
-  left join public.employees e on e.company_id = p_document.company_id and e.id = s.id
-  order by 1 nulls last limit 1;
   if problem is not null then
-    perform private.refuse('RHSIG', problem, 'signers', 'Escolha outra pessoa.');
+    perform private.refuse('RHSIG', problem, 'parties', 'Escolha outra pessoa.');
   end if;
 end
 $$;
@@ -94,7 +136,8 @@ returns setof private.pending_item language sql stable security definer set sear
       coalesce(i.due_at, i.created_at)
   from (
     select e.id, 'document_sign:' || e.id as key, t.name::text, d.employee_id as person_id, e.created_at,
-      case e.kind when 'signature' then 'Assine o documento' else 'Dê ciência do documento' end as detail,
+      case when e.kind <> 'signature' then 'Dê ciência do documento' when p.role = 'company' then 'Assine pela empresa'
+        when p.role = 'witness' then 'Assine como testemunha' else 'Assine o documento' end as detail,
       private.end_of_day(e.company_id, e.deadline) as due_at
     from private.signature_parties p
     join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id and e.status = 'open'

@@ -6,7 +6,8 @@
 
 -- Functions: requirements -------------------------------------------------------------------------------------------
 -- Which types rules require of people who work or will; people null means everyone.
--- Of people before their first day, what their coming contract and assignment will require.
+-- Of people before their first day, what their coming contract and assignment will require. Who has no contract yet, such as somebody who
+-- came by a spreadsheet, owes what the commonest asks for: not knowing the terms excuses nobody.
 create function private.required_documents(p_company_id uuid, p_employees uuid[]) returns table (employee_id uuid, type_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -30,7 +31,7 @@ begin
     left join contracts c on c.employee_id = e.id
     left join places p on p.employee_id = e.id
     join public.document_type_rules r on r.company_id = p_company_id
-      and (r.contract_type is null or r.contract_type = c.contract_type)
+      and (r.contract_type is null or r.contract_type = coalesce(c.contract_type, 'clt_indefinite'))
       and (r.position_id is null or r.position_id = p.position_id)
       and (r.work_site_id is null or r.work_site_id = p.work_site_id)
     join public.document_types t on t.company_id = r.company_id and t.id = r.type_id and t.archived_at is null

@@ -91,7 +91,7 @@ begin
   -- The size first: what follows goes through every block.
   if char_length(p_body::text) > 300000 or (jsonb_typeof(p_body -> 'blocks') = 'array' and jsonb_array_length(p_body -> 'blocks') > 1000)
     then
-    perform private.refuse('RHARG', 'O modelo tem mais de umas 80 páginas.', 'body', 'Divida o modelo.');
+    perform private.refuse('RHARG', 'O modelo tem mais de cerca de 80 páginas.', 'body', 'Divida o modelo.');
   end if;
   if jsonb_typeof(p_body) is distinct from 'object' or jsonb_typeof(p_body -> 'blocks') is distinct from 'array'
     or jsonb_typeof(coalesce(p_body -> 'inputs', '[]')) <> 'array' or p_body - '{blocks,inputs,letterhead,footer}'::text[] <> '{}'

@@ -41,17 +41,19 @@ declare
 begin
   perform private.refuse_document_settings(wish.company_id);
   if wish.id is null then
-    insert into public.document_types as t (company_id, name, description, sensitivity, who_sends, who_sees, action, is_multiple,
-      needs_review, has_expiry, validity_months, retention_years, retention_from, asks_by_itself)
+    insert into public.document_types as t (company_id, name, description, sensitivity, who_sends, who_sees, action, sign_order,
+      is_multiple, needs_review, has_expiry, validity_months, retention_years, retention_from, asks_by_itself)
     values (wish.company_id, wish.name, wish.description, wish.sensitivity, coalesce(wish.who_sends, 'both'),
-      coalesce(wish.who_sees, 'person'), coalesce(wish.action, 'deliver'), coalesce(wish.is_multiple, false),
+      coalesce(wish.who_sees, 'person'), coalesce(wish.action, 'deliver'), coalesce(wish.sign_order, '{person}'),
+      coalesce(wish.is_multiple, false),
       coalesce(wish.needs_review, true), coalesce(wish.has_expiry, false), wish.validity_months, wish.retention_years,
       coalesce(wish.retention_from, 'termination'), coalesce(wish.asks_by_itself, false))
     returning t.* into saved;
   else
     update public.document_types t set name = wish.name, description = wish.description, sensitivity = wish.sensitivity,
       who_sends = coalesce(wish.who_sends, t.who_sends), who_sees = coalesce(wish.who_sees, t.who_sees),
-      action = coalesce(wish.action, t.action), is_multiple = coalesce(wish.is_multiple, t.is_multiple),
+      action = coalesce(wish.action, t.action), sign_order = coalesce(wish.sign_order, t.sign_order),
+      is_multiple = coalesce(wish.is_multiple, t.is_multiple),
       needs_review = coalesce(wish.needs_review, t.needs_review), has_expiry = coalesce(wish.has_expiry, t.has_expiry),
       validity_months = wish.validity_months, retention_years = wish.retention_years,
       retention_from = coalesce(wish.retention_from, t.retention_from), asks_by_itself = coalesce(wish.asks_by_itself, t.asks_by_itself)

@@ -106,13 +106,13 @@ begin
 end
 $$;
 
--- Links the caller's upload to a document of the same person (RHNTF).
+-- Links an upload of the caller, or of a guest, to a document of the same person (RHNTF).
 -- The file of a paper that the administration alone sees is of nobody, so that the person does not even see its name.
-create function private.take_document_file(p_file_id uuid, p_document public.documents) returns public.files
+create function private.take_document_file(p_file_id uuid, p_document public.documents, p_guest_link_id uuid) returns public.files
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files := private.link_file(
-    p_file_id, 'document_' || lower(p_document.sensitivity), p_document.company_id, 'document', p_document.id);
+    p_file_id, 'document_' || lower(p_document.sensitivity), p_document.company_id, 'document', p_document.id, p_guest_link_id);
 begin
   if file.employee_id is distinct from p_document.employee_id then
     perform private.refuse('RHNTF', 'Este arquivo foi enviado para outra pessoa.', 'file', 'Envie o arquivo novamente.');
@@ -124,6 +124,35 @@ begin
 end
 $$;
 
+-- A version of a document: by the administration it counts at once, by the person it waits for review where the type says so, and by a
+-- guest always, since a link proves less than a login.
+create function private.deliver_document(
+  p_person public.employees, p_type public.document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text,
+  p_sender_id uuid, p_guest_link_id uuid default null)
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
+declare
+  counts boolean := p_sender = 'company' or (not p_type.needs_review and p_guest_link_id is null);
+  dates private.document_dates := private.document_dates(p_type, p_values, counts);
+  document public.documents := private.document_for(p_person, p_type, p_document_id, p_values ->> 'title');
+  file public.files;
+  version private.document_versions;
+begin
+  if p_file_id is not null or p_sender = 'person' then
+    file := private.take_document_file(p_file_id, document, p_guest_link_id);
+  end if;
+  insert into private.document_versions
+    (company_id, document_id, n, file_id, status, number, issued_on, expires_on, note, sent_by, guest_link_id, sent_at, reviewed_by,
+      reviewed_at)
+  select p_person.company_id, document.id, coalesce(max(v.n), 0) + 1, file.id, case when counts then 'approved' else 'in_review' end,
+    private.tidy(p_values ->> 'number'), dates.issued_on, dates.expires_on, private.tidy(p_values ->> 'note'),
+    p_sender_id, p_guest_link_id, private.now(), case when p_sender = 'company' then p_sender_id end,
+    case when p_sender = 'company' then private.now() end
+  from private.document_versions v where v.company_id = p_person.company_id and v.document_id = document.id
+  returning * into version;
+  return private.settle_document(version);
+end
+$$;
+
 create function public.submit_document(
   p_type_id uuid, p_file_id uuid, p_employee_id uuid default null, p_document_id uuid default null, p_values jsonb default '{}')
 returns public.documents language plpgsql volatile security definer set search_path = '' as $$
@@ -132,29 +161,12 @@ declare
   person public.employees;
   type public.document_types;
   sender text;
-  dates private.document_dates;
   document public.documents;
-  file public.files;
-  version private.document_versions;
 begin
   select e.* into person from public.employees e where e.id = coalesce(p_employee_id, caller.employee_id);
   select t.* into type from public.document_types t where t.id = p_type_id and t.company_id = person.company_id;
   sender := private.document_sender(caller, person, type);
-  dates := private.document_dates(type, p_values, sender = 'company' or not type.needs_review);
-  document := private.document_for(person, type, p_document_id, p_values ->> 'title');
-  if p_file_id is not null or sender = 'person' then
-    file := private.take_document_file(p_file_id, document);
-  end if;
-  insert into private.document_versions
-    (company_id, document_id, n, file_id, status, number, issued_on, expires_on, note, sent_by, sent_at, reviewed_by, reviewed_at)
-  select person.company_id, document.id, coalesce(max(v.n), 0) + 1, file.id,
-    case when sender = 'company' or not type.needs_review then 'approved' else 'in_review' end,
-    private.tidy(p_values ->> 'number'), dates.issued_on, dates.expires_on, private.tidy(p_values ->> 'note'),
-    caller.employee_id, private.now(), case when sender = 'company' then caller.employee_id end,
-    case when sender = 'company' then private.now() end
-  from private.document_versions v where v.company_id = person.company_id and v.document_id = document.id
-  returning * into version;
-  document := private.settle_document(version);
+  document := private.deliver_document(person, type, p_document_id, p_file_id, p_values, sender, caller.employee_id);
   if sender = 'company' and type.who_sees <> 'hr' then
     perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento', type.name,
       '/app/documents?tab=mine', 'document', document.id);

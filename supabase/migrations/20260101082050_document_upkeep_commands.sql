@@ -156,6 +156,9 @@ begin
     and not exists (
       select from private.document_versions o join public.documents d on d.company_id = o.company_id and d.id = o.document_id
       where o.company_id = v.company_id and o.file_id = v.file_id and d.id <> p_document.id and d.status <> 'purged');
+  update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = private.now()
+  from public.signature_envelopes e
+  where e.company_id = p_document.company_id and e.document_id = p_document.id and f.company_id = e.company_id and f.id = e.signed_file_id;
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, metadata)
   values (p_document.company_id, 'destroy_document', 'document', p_document.id, jsonb_build_object(
     'initiated_by', 'system', 'employee_id', p_document.employee_id, 'type_id', p_document.type_id, 'justification', 'retention'));

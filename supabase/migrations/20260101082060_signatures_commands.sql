@@ -29,8 +29,8 @@ $$;
 
 -- Writes an envelope and tells whoever signs first.
 -- For whoever has checked that the paper may be sent and to whom.
-create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
-  p_deadline date, p_message text, p_creator_id uuid, p_tells boolean default true) returns public.signature_envelopes
+create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_parties private.signing_party[],
+  p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean default true) returns public.signature_envelopes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
@@ -41,21 +41,22 @@ begin
   values (p_document.company_id, p_document.id, p_document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
     private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_tells, p_creator_id, private.now())
   returning * into envelope;
-  insert into private.signature_parties (company_id, envelope_id, employee_id, place, status)
-  select envelope.company_id, envelope.id, s.id, s.place, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
-  from unnest(p_signers) with ordinality as s (id, place);
+  insert into private.signature_parties (company_id, envelope_id, employee_id, place, role, capacity, status)
+  select envelope.company_id, envelope.id, s.employee_id, s.place, s.role, s.capacity,
+    case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
+  from unnest(p_parties) with ordinality as s (role, employee_id, capacity, place);
   perform private.tell_signers(envelope);
   return envelope;
 end
 $$;
 
-create function public.send_for_signature(
-  p_document_id uuid, p_kind text, p_signers uuid[], p_ordered boolean default false, p_deadline date default null,
-    p_message text default null)
-returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
+-- Sends the approved version of a document; for modules that have checked that their caller may.
+create function private.request_signatures(p_document public.documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date,
+  p_message text, p_creator_id uuid) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  document public.documents := private.managed_document(p_document_id);
-  obstacle text := private.signature_obstacle(document.id);
+  obstacle text := private.signature_obstacle(p_document.id);
+  parties private.signing_party[];
   digest text;
 begin
   if obstacle = 'not_approved' then
@@ -65,15 +66,26 @@ begin
   if p_kind is null or p_kind not in ('signature', 'acknowledgement') then
     perform private.refuse('RHARG', 'Escolha assinatura ou ciência.', 'kind', 'Recarregue a página.');
   end if;
-  perform private.check_deadline(p_deadline, private.today(document.company_id), 'deadline');
+  perform private.check_deadline(p_deadline, private.today(p_document.company_id), 'deadline');
   if obstacle = 'already_sent' then
-    perform private.refuse('RHSIG', 'Este documento já espera por assinaturas.', 'document_id', 'Cancele o envio anterior antes.');
+    perform private.refuse('RHSIG', 'Este documento já aguarda assinaturas.', 'document_id', 'Cancele o envio anterior antes.');
   end if;
-  perform private.check_signers(document, p_signers);
+  parties := private.resolved_parties(p_document, p_parties);
+  perform private.check_parties(p_document, parties);
   select f.sha256 into digest from private.document_versions v
   join public.files f on f.company_id = v.company_id and f.id = v.file_id
-  where v.company_id = document.company_id and v.id = document.current_version_id;
-  return private.open_envelope(document, digest, p_kind, p_signers, p_ordered, p_deadline, p_message, private.my_employee_id());
+  where v.company_id = p_document.company_id and v.id = p_document.current_version_id;
+  return private.open_envelope(p_document, digest, p_kind, parties, p_ordered, p_deadline, p_message, p_creator_id);
+end
+$$;
+
+create function public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb default '[{"role": "person"}]',
+  p_ordered boolean default true, p_deadline date default null, p_message text default null)
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
+declare
+  document public.documents := private.managed_document(p_document_id);
+begin
+  return private.request_signatures(document, p_kind, p_parties, p_ordered, p_deadline, p_message, private.my_employee_id());
 end
 $$;
 
@@ -95,7 +107,7 @@ begin
   select p.* into party from private.signature_parties p
   where p.envelope_id = p_envelope.id and p.company_id = p_caller.company_id and p.employee_id = p_caller.employee_id for update;
   if not found then
-    perform private.refuse('RHNTF', 'Este documento não espera por você.', '', 'Recarregue a página.');
+    perform private.refuse('RHNTF', 'Este documento não depende de você.', '', 'Recarregue a página.');
   end if;
   if party.status in ('signed', 'refused') then
     perform private.refuse('RHDEC', 'Você já respondeu a este documento.', '', 'Recarregue a página.');
@@ -228,7 +240,7 @@ begin
 end
 $$;
 
-grant execute on function public.send_for_signature(uuid, text, uuid[], boolean, date, text), public.sign_document(uuid, text),
+grant execute on function public.send_for_signature(uuid, text, jsonb, boolean, date, text), public.sign_document(uuid, text),
   public.refuse_signature(uuid, text), public.cancel_signature(uuid, text)
   to authenticated;
 grant execute on function private.run_signature_deadlines() to service_role;
@@ -261,8 +273,8 @@ grant execute on function public.remind_signature(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 
-comment on function public.send_for_signature(uuid, text, uuid[], boolean, date, text)
-  is 'Sends the approved version of a document to people.';
+comment on function public.send_for_signature(uuid, text, jsonb, boolean, date, text)
+  is 'Sends the approved version of a document to its parties, in their order or at once.';
 comment on function public.sign_document(uuid, text) is 'Signs, or takes note of, exactly the bytes with this digest.';
 comment on function public.refuse_signature(uuid, text) is 'Refuses with a reason; nobody else signs then.';
 comment on function public.cancel_signature(uuid, text) is 'Takes an open envelope back, with a reason.';

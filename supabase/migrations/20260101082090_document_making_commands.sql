@@ -54,9 +54,10 @@ begin
     update private.document_template_versions v set used_at = private.now() where v.id = used.id;
   end if;
   insert into private.document_batches
-    (company_id, template_id, version_id, inputs, sign_kind, sign_deadline, message, created_by, created_at)
+    (company_id, template_id, version_id, inputs, sign_kind, sign_deadline, sign_parties, sign_ordered, message, created_by, created_at)
   values (p_template.company_id, p_template.id, used.id, coalesce(p_inputs, '{}'), p_signature ->> 'kind',
-    (p_signature ->> 'deadline')::date, private.tidy(p_signature ->> 'message'), p_creator_id, private.now())
+    (p_signature ->> 'deadline')::date, private.party_list(coalesce(p_signature -> 'parties', '[{"role": "person"}]')),
+    coalesce((p_signature ->> 'ordered')::boolean, true), private.tidy(p_signature ->> 'message'), p_creator_id, private.now())
   returning * into batch;
   insert into private.document_makings (company_id, batch_id, employee_id)
   select batch.company_id, batch.id, e.id from public.employees e where e.company_id = batch.company_id and e.id = any (p_employees);
@@ -208,8 +209,8 @@ $$;
 
 -- Called with the secret key, by the function that printed and stored the bytes.
 create function public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text)
-returns table (document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text)
-language plpgsql volatile security definer set search_path = '' as $$
+returns table (document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb,
+  sign_ordered boolean, message text) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   making private.document_makings;
@@ -238,7 +239,8 @@ begin
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   values (document.company_id, 'make_document', 'document', document.id, file.uploaded_by, jsonb_build_object(
     'initiated_by', 'user', 'employee_id', document.employee_id, 'template_id', batch.template_id));
-  return query select document.id, file.id, document.employee_id, batch.sign_kind, batch.sign_deadline, batch.message;
+  return query select document.id, file.id, document.employee_id, batch.sign_kind, batch.sign_deadline,
+    batch.sign_parties, batch.sign_ordered, batch.message;
 end
 $$;
 

@@ -80,7 +80,8 @@ begin
   end if;
   if exists (select from public.document_orders o where o.company_id = person.company_id and o.employee_id = person.id
       and o.option_id = option.id and o.status in ('requested', 'preparing')) then
-    perform private.refuse('RHOPN', 'Você já pediu este documento e ele está a caminho.', 'option_id', 'Acompanhe o pedido na lista.');
+    perform private.refuse('RHOPN', 'Você já pediu este documento, e o pedido está em andamento.', 'option_id',
+      'Acompanhe o pedido na lista.');
   end if;
   insert into public.document_orders (company_id, employee_id, option_id, note, due_on, requested_at)
   values (person.company_id, person.id, option.id, private.tidy(p_note),

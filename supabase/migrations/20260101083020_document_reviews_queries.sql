@@ -8,7 +8,7 @@ create function public.documents_to_review(
   p_company_id uuid, p_limit integer default 50, p_after_at timestamptz default null, p_after_id uuid default null)
 returns table (version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text,
   issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text,
-  mime text, size bigint, sent_at timestamptz, previous_file_id uuid, own boolean)
+  mime text, size bigint, sent_at timestamptz, by_link boolean, previous_file_id uuid, own boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.my_employee_id();
@@ -18,7 +18,8 @@ begin
   end if;
   return query
     select v.id, d.id, private.person(d.employee_id), t.id, t.name::text, d.sensitivity, d.title::text, v.number, v.issued_on, v.expires_on,
-      t.has_expiry, t.validity_months, v.note, v.n, f.id, f.name::text, f.mime, f.size, v.sent_at, c.file_id, d.employee_id = me
+      t.has_expiry, t.validity_months, v.note, v.n, f.id, f.name::text, f.mime, f.size, v.sent_at,
+      v.guest_link_id is not null, c.file_id, d.employee_id = me
     from private.document_versions v
     join public.documents d on d.company_id = v.company_id and d.id = v.document_id and d.archived_at is null
     join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
@@ -33,14 +34,15 @@ $$;
 -- Functions: looking back -------------------------------------------------------------------------------------------
 create function public.document_history(p_document_id uuid)
 returns table (version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text,
-  issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamptz, reviewed_by jsonb, reviewed_at timestamptz,
-  rejection_reason text) language plpgsql stable security definer set search_path = '' as $$
+  issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamptz, by_link boolean, reviewed_by jsonb,
+  reviewed_at timestamptz, rejection_reason text) language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents := private.own_or_managed_document(p_document_id);
 begin
   return query
     select v.id, v.n, v.status, f.id, f.name::text, f.mime, f.size, f.sha256, v.number, v.issued_on, v.expires_on, v.note,
-      private.person(v.sent_by), v.sent_at, private.person(v.reviewed_by), v.reviewed_at, v.rejection_reason
+      private.person(v.sent_by), v.sent_at, v.guest_link_id is not null, private.person(v.reviewed_by), v.reviewed_at,
+      v.rejection_reason
     from private.document_versions v
     left join public.files f on f.company_id = v.company_id and f.id = v.file_id
     where v.company_id = document.company_id and v.document_id = document.id

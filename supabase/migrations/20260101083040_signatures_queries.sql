@@ -12,15 +12,16 @@ return exists (select from public.documents d, private.unsigned_documents(d.comp
 -- Functions: the signers --------------------------------------------------------------------------------------------
 create function public.my_signatures()
 returns table (envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean,
-  file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamptz)
+  file_id uuid, file_name text, mime text, sha256 text, role text, capacity text, employee jsonb, my_state text, status text,
+  sent_by jsonb, code text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
   return query
     select e.id, e.kind, d.id, t.name::text, d.title::text, e.message, e.deadline,
-      coalesce(e.status = 'open' and e.deadline < private.today(e.company_id), false), f.id, f.name::text, f.mime, e.digest, p.status,
-        e.status,
+      coalesce(e.status = 'open' and e.deadline < private.today(e.company_id), false), f.id, f.name::text, f.mime, e.digest, p.role,
+      p.capacity, private.person(d.employee_id), p.status, e.status,
       private.person(e.created_by), e.code, e.created_at
     from private.signature_parties p
     join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id
@@ -35,18 +36,21 @@ end
 $$;
 
 create function public.document_signatures(p_document_id uuid)
-returns table (envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamptz,
-  completed_at timestamptz, signed integer, total integer) language plpgsql stable security definer set search_path = '' as $$
+returns table (envelope_id uuid, kind text, status text, deadline date, code text, file_id uuid, signed_file_id uuid, sent_by jsonb,
+  created_at timestamptz, completed_at timestamptz, signed integer, total integer)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents := private.own_or_managed_document(p_document_id);
 begin
   return query
-    select e.id, e.kind, e.status, e.deadline, e.code, private.person(e.created_by), e.created_at, e.completed_at,
+    select e.id, e.kind, e.status, e.deadline, e.code, v.file_id, c.id, private.person(e.created_by), e.created_at, e.completed_at,
       (count(*) filter (where p.status = 'signed'))::integer, count(*)::integer
     from public.signature_envelopes e
+    join private.document_versions v on v.company_id = e.company_id and v.id = e.version_id
+    left join public.files c on c.company_id = e.company_id and c.id = e.signed_file_id and c.linked_at is not null
     join private.signature_parties p on p.company_id = e.company_id and p.envelope_id = e.id
     where e.company_id = document.company_id and e.document_id = document.id
-    group by e.id order by e.created_at desc, e.id;
+    group by e.id, v.file_id, c.id order by e.created_at desc, e.id;
 end
 $$;
 
@@ -71,8 +75,11 @@ begin
       'sent_by', private.person(envelope.created_by), 'completed_at', envelope.completed_at, 'deadline', envelope.deadline,
       'message', envelope.message, 'is_ordered', envelope.is_ordered, 'cancel_reason', envelope.cancel_reason,
       'last_reminder_on', envelope.last_reminder_on, 'document_id', d.id, 'employee', private.person(d.employee_id),
-      'file_id', f.id, 'mime', f.mime, 'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
+      'file_id', f.id, 'mime', f.mime, 'signed_file_id', (select c.id from public.files c
+        where c.company_id = envelope.company_id and c.id = envelope.signed_file_id and c.linked_at is not null),
+      'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
       'parties', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
+          'role', p.role, 'capacity', p.capacity,
           'name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
           'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
         from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
@@ -85,21 +92,43 @@ begin
 end
 $$;
 
+-- The completed envelope of a file that the caller may read as its person, a signer or the administration.
+create function public.signed_copy(p_file_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return (
+    select jsonb_build_object('code', e.code, 'kind', e.kind, 'file_id', f.id)
+    from private.document_versions v
+    join public.documents d on d.company_id = v.company_id and d.id = v.document_id
+    join public.signature_envelopes e on e.company_id = v.company_id and e.version_id = v.id and e.status = 'completed'
+    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
+    where v.file_id = p_file_id and d.status <> 'purged' and (v.company_id = any (private.companies_reached(caller, 'manage_documents'))
+      or (d.employee_id = caller.employee_id and d.who_sees <> 'hr' and d.archived_at is null)
+      or exists (select from private.signature_parties p
+        where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = caller.employee_id))
+    order by e.kind desc, e.completed_at desc, e.id limit 1);
+end
+$$;
+
 -- Functions: everybody ----------------------------------------------------------------------------------------------
 -- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
 create function public.verify_document(p_code text, p_sha256 text default null)
-returns table (code text, kind text, status text, company text, sha256 text, created_at timestamptz, completed_at timestamptz,
-  intact boolean, matches boolean, signers jsonb) language plpgsql stable security definer set search_path = '' as $$
+returns table (code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamptz,
+  completed_at timestamptz, intact boolean, matches boolean, signers jsonb)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
 begin
   return query
-    select e.code, e.kind, e.status, c.name::text, e.digest, e.created_at, e.completed_at, private.signatures_intact(e),
-      case when p_sha256 is not null then lower(p_sha256) = e.digest end,
-      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at) order by p.turn)
+    select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
+      case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
+          'at', p.acted_at) order by p.turn)
         from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
     from public.signature_envelopes e
     join public.companies c on c.id = e.company_id
+    left join public.files f on f.company_id = e.company_id and f.id = e.signed_file_id and f.linked_at is not null
     where e.code = substr(plain, 1, 4) || '-' || substr(plain, 5, 4) || '-' || substr(plain, 9, 4) || '-' || substr(plain, 13)
       and length(plain) = 16;
 end
@@ -107,21 +136,24 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('my_signatures', 'title ?, message ?, deadline ?, sent_by person?'),
-  ('document_signatures', 'deadline ?, sent_by person?, completed_at ?'),
-  ('evidence_party', 'person person?, place integer, state text, name text?, cpf text?, at timestamptz?, ip text?, device text?,
-    refusal_reason text?, hash text?'),
+  ('signing_role', 'person|manager|company|witness|other'),
+  ('my_signatures', 'title ?, message ?, deadline ?, role signing_role, capacity ?, employee person, sent_by person?'),
+  ('document_signatures', 'deadline ?, file_id ?, signed_file_id ?, sent_by person?, completed_at ?'),
+  ('evidence_party', 'person person?, place integer, state text, role signing_role, capacity text?, name text?, cpf text?,
+    at timestamptz?, ip text?, device text?, refusal_reason text?, hash text?'),
   ('envelope_evidence', 'envelope_id uuid, code text, kind text, status text, company text, type_name text, title text?, file_name text,
     sha256 text, evidence_hash text, intact boolean, created_at timestamptz, sent_by person?, completed_at timestamptz?, deadline date?,
     message text?, is_ordered boolean, cancel_reason text?, last_reminder_on date?, document_id uuid, employee person?, file_id uuid,
-    mime text, may_manage boolean, parties evidence_party[]'),
+    signed_file_id uuid?, mime text, may_manage boolean, parties evidence_party[]'),
   ('signature_evidence', 'envelope_evidence?'),
-  ('signer', 'name text, cpf text?, at timestamptz'),
-  ('verify_document', 'completed_at ?, matches ?, signers signer[]');
+  ('signed_paper', 'code text, kind text, file_id uuid?'),
+  ('signed_copy', 'signed_paper?'),
+  ('signer', 'name text, cpf text?, role signing_role, capacity text?, at timestamptz'),
+  ('verify_document', 'signed_sha256 ?, completed_at ?, matches ?, signers signer[]');
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------
 grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid),
-  public.awaits_signature(public.documents)
+  public.signed_copy(uuid), public.awaits_signature(public.documents)
   to authenticated;
 grant execute on function public.verify_document(text, text) to anon, authenticated;
 
@@ -130,5 +162,7 @@ comment on function public.awaits_signature(public.documents) is 'Whether a pape
 comment on function public.my_signatures() is 'Papers that were sent to the caller to sign or acknowledge, what waits first.';
 comment on function public.document_signatures(uuid) is 'Envelopes of a document: for whom it concerns and the administration.';
 comment on function public.signature_evidence(uuid) is 'The evidence page of an envelope, for its people; null for everybody else.';
+comment on function public.signed_copy(uuid)
+  is 'The code of what came of a file once all had signed it, and its signed copy when that is made; or null.';
 comment on function public.verify_document(text, text) is
-  'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file; no row for an unknown code.';
+  'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file or its signed copy; or no row.';

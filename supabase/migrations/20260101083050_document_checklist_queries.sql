@@ -5,7 +5,8 @@
 create function public.document_checklist(p_employee_id uuid default null)
 returns table (type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text,
   document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date,
-  overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean)
+  overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean,
+  can_ask boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -26,7 +27,8 @@ begin
       c.issued_on, c.expires_on, c.expires_on - today, c.request_id, r.due_on, coalesce(r.status = 'open' and r.due_on < today, false),
       k.instructions, coalesce(c.status = 'in_review' and c.state in ('approved', 'to_sign', 'expiring', 'expired'), false),
         v.rejection_reason,
-      t.archived_at is null and case when person = caller.employee_id then t.who_sends <> 'company' else t.who_sends <> 'person' end
+      t.archived_at is null and case when person = caller.employee_id then t.who_sends <> 'company' else t.who_sends <> 'person' end,
+      t.archived_at is null and person is distinct from caller.employee_id and t.who_sends <> 'company'
     from private.document_cells(company, array[person]) c
     join public.document_types t on t.company_id = company and t.id = c.type_id
     left join public.document_requests r on r.company_id = company and r.id = c.request_id
@@ -210,7 +212,7 @@ $$;
 
 create function public.document_type_list(p_company_id uuid)
 returns table (id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text,
-  is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint,
+  sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint,
   retention_from text, asks_by_itself boolean, place smallint, archived_at timestamptz, created_at timestamptz, updated_at timestamptz,
   rules jsonb, documents_total bigint) language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -220,8 +222,9 @@ begin
     return;
   end if;
   return query
-    select t.id, t.company_id, t.name::text, t.description, t.sensitivity, t.who_sends, t.who_sees, t.action, t.is_multiple, t.needs_review,
-      t.has_expiry, t.validity_months, t.retention_years, t.retention_from, t.asks_by_itself, t.place, t.archived_at, t.created_at,
+    select t.id, t.company_id, t.name::text, t.description, t.sensitivity, t.who_sends, t.who_sees, t.action, t.sign_order, t.is_multiple,
+      t.needs_review, t.has_expiry, t.validity_months, t.retention_years, t.retention_from, t.asks_by_itself, t.place, t.archived_at,
+      t.created_at,
       t.updated_at, coalesce((
         select jsonb_agg(jsonb_build_object('contract_type', r.contract_type, 'position_id', r.position_id, 'position_title', p.title,
             'work_site_id', r.work_site_id, 'work_site_name', w.name) order by r.contract_type, p.title, w.name)

@@ -16,6 +16,28 @@ begin
 end
 $$;
 
+-- Functions: days ---------------------------------------------------------------------------------------------------
+-- The last day up to this one on which a person works, by contract and by the holidays of the place of work; none before today: then the
+-- first after it. Without days in the contract Monday to Friday.
+create function private.person_working_day(p_company_id uuid, p_employee_id uuid, p_day date) returns date
+language sql stable security definer set search_path = '' as $$
+  with person as (
+    select t.today, coalesce((
+        select c.work_days from public.employee_contracts c
+        where c.company_id = p_company_id and c.employee_id = p_employee_id and c.ended_on is null order by c.starts_on desc limit 1),
+      '12345') as days, private.holiday_dates(p_company_id, (
+        select s.site from private.sites_on(p_company_id, array[p_employee_id], p_day) s limit 1),
+      greatest(t.today, p_day - 14), greatest(t.today, p_day) + 14) as holidays
+    from (select private.today(p_company_id) as today) t
+  ),
+  working as (
+    select d::date as day
+    from person p cross join generate_series(greatest(p.today, p_day - 14), greatest(p.today, p_day) + 14, interval '1 day') d
+    where position(extract(dow from d)::text in p.days) > 0 and d::date <> all (p.holidays)
+  )
+  select coalesce((select max(w.day) from working w where w.day <= p_day), (select min(w.day) from working w), p_day)
+$$;
+
 -- Functions: finding people -----------------------------------------------------------------------------------------
 -- The department that does the work of TI where the template names nobody: the one that is called so, or null.
 create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$

@@ -33,7 +33,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: starting -----------------------------------------------------------------------------------------------
--- The tasks of the template, with days and people; none is due before today.
+-- The tasks of the template, with people and days on which the newcomer works; none is due before today.
 create function private.copy_template_tasks(p_admission public.admissions) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, kind, responsible, assignee_id,
@@ -43,7 +43,8 @@ language sql volatile security definer set search_path = '' as $$
     case when t.responsible = 'it' and t.employee_id is null
       then coalesce(t.department_id, private.it_department(p_admission.company_id)) end,
     t.document_type_id, t.url, t.offset_days,
-    greatest(p_admission.base_date + t.offset_days, private.today(p_admission.company_id)), t.required, private.now()
+    private.person_working_day(p_admission.company_id, p_admission.employee_id, p_admission.base_date + t.offset_days), t.required,
+    private.now()
   from public.admission_template_tasks t
   where t.company_id = p_admission.company_id and t.template_id = p_admission.template_id
 $$;
@@ -55,7 +56,8 @@ language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, kind, responsible, assignee_id, offset_days,
     due_on, required, created_at)
   select p_admission.company_id, p_admission.id, p_admission.employee_id, 900 + m.place, m.title, 'evaluation', 'manager',
-    private.admission_assignee(p_admission, 'manager', null), m.days, p_admission.base_date + m.days, true, private.now()
+    private.admission_assignee(p_admission, 'manager', null), m.days,
+    private.person_working_day(p_admission.company_id, p_admission.employee_id, p_admission.base_date + m.days), true, private.now()
   from public.employee_contracts c
   cross join (values (1, 'Avaliação de experiência, 40 dias', 40), (2, 'Avaliação de experiência, 80 dias', 80)) as m (place, title, days)
   where c.company_id = p_admission.company_id and c.employee_id = p_admission.employee_id and c.contract_type = 'experience'
@@ -63,7 +65,7 @@ language sql volatile security definer set search_path = '' as $$
     and m.days <= c.experience_ends_on - c.starts_on + 1 + p_admission.extension_days
 $$;
 
--- Asks the person for the papers that tasks name.
+-- Asks the person for the papers that tasks name; a task is due when its paper is.
 create function private.ask_admission_documents(p_admission public.admissions, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -72,8 +74,13 @@ declare
 begin
   if types <> '{}' then
     perform private.open_document_campaign(p_admission.company_id, types, array[p_admission.employee_id], false,
-      greatest(private.today(p_admission.company_id), p_admission.base_date - 5), null, 'Documentos da admissão', p_creator_id);
+      private.person_working_day(p_admission.company_id, p_admission.employee_id, p_admission.base_date - 5), null,
+      'Documentos da admissão', p_creator_id);
   end if;
+  update public.admission_tasks t set due_on = r.due_on, offset_days = r.due_on - p_admission.base_date
+  from public.document_requests r
+  where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.document_type_id = r.type_id
+    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.status = 'open';
 end
 $$;
 

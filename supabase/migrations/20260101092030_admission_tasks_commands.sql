@@ -119,7 +119,9 @@ begin
   values (p_admission.company_id, p_admission.id, p_admission.employee_id, p_position, coalesce(private.tidy(p_title), ''),
     private.tidy_lines(p_description), p_kind, p_responsible, private.admission_assignee(p_admission, p_responsible, p_named),
     case when p_responsible = 'it' and p_named is null then private.it_department(p_admission.company_id) end,
-    p_offset, p_admission.base_date + p_offset, true, private.now())
+    p_offset, case when p_kind = 'task' then p_admission.base_date + p_offset
+      else private.person_working_day(p_admission.company_id, p_admission.employee_id, p_admission.base_date + p_offset) end,
+    true, private.now())
   returning * into task;
   perform private.tell_admission_task(task);
   return task;

@@ -63,7 +63,8 @@ declare
   types uuid[] := array(select t.id from jsonb_array_elements_text(
       case when jsonb_typeof(p_documents -> 'types') = 'array' then p_documents -> 'types' else '[]' end) as w (id)
     join public.document_types t on t.company_id = p_person.company_id and t.id = private.uuid_or_null(w.id) and t.archived_at is null);
-  due date := coalesce((p_documents ->> 'due_on')::date, greatest(today, coalesce(p_person.hire_date, today) - 5));
+  due date := coalesce((p_documents ->> 'due_on')::date,
+    private.person_working_day(p_person.company_id, p_person.id, coalesce(p_person.hire_date, today) - 5));
 begin
   perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then

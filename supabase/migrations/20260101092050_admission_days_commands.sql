@@ -104,14 +104,15 @@ begin
   if p_on is null or p_on < private.today(person.company_id) or p_on > private.today(person.company_id) + 730 then
     perform private.refuse('RHARG', 'A nova data de admissão não pode estar no passado.', 'hire_date', 'Escolha hoje ou um dia depois.');
   elsif p_on = person.hire_date then
-    perform private.refuse('RHFLD', 'A data é a mesma.', 'hire_date', 'Escolha outra.');
+    perform private.refuse('RHFLD', 'Esta já é a data atual.', 'hire_date', 'Escolha outra.');
   end if;
   perform private.move_agreed_terms(person, p_on);
   update public.employees e set hire_date = p_on where e.id = person.id;
   update public.admissions a set base_date = p_on
   where a.company_id = person.company_id and a.employee_id = person.id and a.status = 'open' returning * into admission;
   if p_move_tasks then
-    update public.admission_tasks t set due_on = greatest(p_on + t.offset_days, private.today(t.company_id)), reminded_on = null
+    update public.admission_tasks t set due_on = private.person_working_day(t.company_id, t.employee_id, p_on + t.offset_days),
+      reminded_on = null
     where t.company_id = person.company_id and t.admission_id = admission.id and t.status = 'open';
     get diagnostics moved = row_count;
   else
@@ -133,7 +134,7 @@ declare
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 300) then
-    perform private.refuse('RHCOM', 'Diga por que a admissão não vai acontecer.', 'reason', 'Uma frase basta, com até 300 caracteres.');
+    perform private.refuse('RHCOM', 'Informe o motivo do cancelamento.', 'reason', 'Uma frase basta, com até 300 caracteres.');
   end if;
   -- Before the admission, which ends with the employment: a paper that comes in at this moment locks them in that order.
   update public.document_requests r set status = 'cancelled'
@@ -146,7 +147,7 @@ begin
   update public.employee_compensation c set voided_at = private.now()
   where c.company_id = person.company_id and c.employee_id = person.id and c.reason = 'admission' and c.voided_at is null;
   perform private.notify(person.company_id, person.manager_id, 'admission_news',
-    format('A admissão de %s não vai acontecer', person.display_name),
+    format('A admissão de %s foi cancelada', person.display_name),
     null, '/app/employees/newcomers', 'employee', person.id);
   return person;
 end

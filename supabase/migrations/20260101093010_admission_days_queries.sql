@@ -84,6 +84,38 @@ begin
 end
 $$;
 
+-- Functions: the home -----------------------------------------------------------------------------------------------
+-- Who arrives next, with how far the arrival is, and who leaves next.
+create function private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_view <> 'company' then
+    return null;
+  end if;
+  return (
+    with arriving as materialized (
+      select e.id, e.hire_date from public.employees e where e.company_id = p_company_id and e.status = 'pre_admission'
+    ), leaving as materialized (
+      select c.employee_id, c.last_day from public.contract_endings c
+      where c.company_id = p_company_id and c.applied_at is null and c.undone_at is null
+        and c.employee_id is distinct from p_caller.employee_id
+    )
+    select jsonb_build_object('arriving', (select count(*) from arriving), 'leaving', (select count(*) from leaving),
+      'arrivals', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(a.id), 'on_date', a.hire_date, 'done', k.done,
+          'total', k.total) order by a.hire_date, a.id), '[]')
+        from (select * from arriving order by hire_date, id limit 3) a
+        cross join lateral (select count(*) as total, count(*) filter (where t.status <> 'open') as done
+          from public.admissions m
+          join public.admission_tasks t on t.company_id = m.company_id and t.admission_id = m.id and t.status <> 'cancelled'
+          where m.company_id = p_company_id and m.employee_id = a.id and m.status = 'open') k),
+      'departures', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(l.employee_id), 'on_date', l.last_day)
+          order by l.last_day, l.employee_id), '[]')
+        from (select * from leaving order by last_day, employee_id limit 3) l)));
+end
+$$;
+
+insert into private.home_parts (part, routine) values ('movements', 'private.home_movements');
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('task_kind', 'task|document|meeting|link|invite|evaluation'),
@@ -97,7 +129,10 @@ insert into private.shapes (name, shape) values
     guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_notes text?, tasks admission_task_row[]'),
   ('admission_detail', 'admission_facts?'),
   ('admission_board', 'employee person, position_title ?, department ?, hire_date ?, admission_id ?, template ?, buddy person?,
-    manager person?, next_title ?, next_due ?, stage none|before|week|month|later');
+    manager person?, next_title ?, next_due ?, stage none|before|week|month|later'),
+  ('home_arrival', 'person person, on_date date, done integer, total integer'),
+  ('home_departure', 'person person, on_date date'),
+  ('home_movements', 'arriving integer, leaving integer, arrivals home_arrival[], departures home_departure[]');
 
 -- Functions: following ----------------------------------------------------------------------------------------------
 grant execute on function public.admission_board(uuid), public.admission_detail(uuid), public.admission_task(uuid) to authenticated;

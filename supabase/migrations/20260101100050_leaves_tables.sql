@@ -288,7 +288,7 @@ $$;
 -- Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.
 create function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
+  perform private.refuse('RHDEL', 'Um lançamento de saldo não pode ser alterado nem apagado.', '', 'Lance um ajuste com o motivo.');
   return null;
 end
 $$;
@@ -419,7 +419,7 @@ create policy select_own_or_settings on public.vacation_loss_reviews for select 
 insert into private.pending_sources (source, position, items_routine) values
   ('vacation_losses', 75, 'private.pending_vacation_losses'), ('vacation_shortfalls', 76, 'private.pending_vacation_shortfalls');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('vacation_shortfall', 'Férias que passaram do direito', 'leaves', true, 'instant', 67);
+  ('vacation_shortfall', 'Férias acima do direito', 'leaves', true, 'instant', 67);
 
 create trigger _400_refuse_delete before update or delete on public.vacation_loss_reviews
   for each row execute function private.tg_refuse_delete();

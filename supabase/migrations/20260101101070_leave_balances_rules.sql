@@ -22,7 +22,8 @@ declare
 begin
   -- Before the first day there is nothing of one's own to tell yet, while days are chosen by who else is away.
   if caller.role = 'newcomer' then
-    perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
+    perform private.refuse('RHPER', 'Férias e ausências ficam disponíveis a partir do seu primeiro dia.', '',
+      'Antes disso, fale com o RH.');
   end if;
   select e.* into person from public.employees e where e.id = coalesce(p_employee_id, caller.employee_id);
   if person.id is null or private.leave_scope(caller, person) is null then

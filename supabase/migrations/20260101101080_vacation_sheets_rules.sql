@@ -28,12 +28,15 @@ begin atomic
   union
   select r.employee_id from public.vacation_loss_reviews r where r.code = 'loss_readmission' and r.company_id = p_company_id
   union
-  -- Who began without vacations and has an employment since.
-  select c.employee_id from public.employee_contracts c where c.company_id = p_company_id and c.employee_id in (select unnest(p_people))
-  group by c.employee_id having count(distinct private.has_vacations(c.contract_type)) > 1
+  -- Such contracts and leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of
+  -- few people their own. Who began without vacations and has an employment since:
+  select c.employee_id from public.contract_types t
+  cross join lateral (select q.employee_id from public.employee_contracts q where q.company_id = p_company_id
+    and q.contract_type = t.contract_type and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) c
+  cross join lateral (select from public.employee_contracts k where k.company_id = p_company_id and k.employee_id = c.employee_id
+    and private.has_vacations(k.contract_type) limit 1) k
+  where not private.has_vacations(t.contract_type)
   union
-  -- Such leaves are rare, which the planner cannot know (offset 0, limit 1): by the type, not by reading all there are; of few people
-  -- their own.
   select r.employee_id from public.leave_types t
   cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
     and (cardinality(p_people) > 20 or q.employee_id = any (p_people)) offset 0) r
@@ -349,7 +352,7 @@ begin
   if unknown then
     perform private.refuse('RHARG', 'Este período não existe para a pessoa.', 'period_from', 'Recarregue a página.');
   elsif worst < 0 then
-    perform private.refuse('RHBAL', 'O saldo não chega para este lançamento.', 'days', 'Confira o saldo do período.');
+    perform private.refuse('RHBAL', 'O saldo não é suficiente para este lançamento.', 'days', 'Confira o saldo do período.');
   end if;
   return null;
 end

@@ -20,9 +20,9 @@ begin
     perform private.refuse('RHARG', 'Escolha os dias.', 'parts', 'De um a dez períodos por pedido.');
   elsif exists (select from unnest(parts) as p where p.starts_on is null or p.ends_on < p.starts_on
       or p.starts_on not between '1990-01-01' and '2199-12-31' or p.ends_on > '2199-12-31') then
-    perform private.refuse('RHARG', 'O último dia vem depois do primeiro.', 'parts', 'Confira as datas.');
+    perform private.refuse('RHARG', 'O último dia deve ser depois do primeiro.', 'parts', 'Confira as datas.');
   elsif exists (select from unnest(parts) as p where p.ends_on - p.starts_on > 3660) then
-    perform private.refuse('RHARG', 'Um afastamento tem até dez anos.', 'parts', 'Confira o ano das datas.');
+    perform private.refuse('RHARG', 'Um afastamento tem no máximo dez anos.', 'parts', 'Confira o ano das datas.');
   elsif exists (select from unnest(parts) as p where p.hours is not null and (p.hours not between 0.01 and 24 or p.ends_on > p.starts_on))
     then
     perform private.refuse('RHARG', 'As horas são de um dia só, no máximo 24.', 'parts', 'Confira as horas.');
@@ -98,9 +98,9 @@ begin
   elsif p_scope is distinct from 'hr' or (wish.person).id = private.my_employee_id() then
     perform private.refuse('RHPER', 'Somente o RH concede férias, e nunca as próprias.', '', 'Proponha as datas, ou fale com o RH.');
   elsif p_sale_asked_on > wish.today then
-    perform private.refuse('RHARG', 'O pedido de abono é de um dia que já chegou.', 'sale_asked_on', 'Confira a data.');
+    perform private.refuse('RHARG', 'A data do pedido de abono não pode estar no futuro.', 'sale_asked_on', 'Confira a data.');
   elsif p_notified_on > wish.today then
-    perform private.refuse('RHARG', 'O aviso é de um dia que já chegou.', 'notified_on', 'Confira a data.');
+    perform private.refuse('RHARG', 'A data do aviso não pode estar no futuro.', 'notified_on', 'Confira a data.');
   end if;
   wish.grants := coalesce(p_grants, false) and coalesce((wish.type).deducts = 'vacation', false);
   wish.sale_asked_on := p_sale_asked_on;

@@ -8,8 +8,8 @@
 -- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.approval_entity_types (entity_type, label, module, on_decided) values
-  ('leave', 'Licença', 'leaves', 'private.settle_leave');
+insert into public.approval_entity_types (entity_type, label, module, on_decided, measures) values
+  ('leave', 'Licença', 'leaves', 'private.settle_leave', '{days}');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('leave_proposed', 'Férias propostas para você', 'leaves', true, 'instant', 60),
   ('leave_granted', 'Férias concedidas para você', 'leaves', true, 'instant', 60),

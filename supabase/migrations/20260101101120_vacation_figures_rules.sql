@@ -31,7 +31,7 @@ begin
   elsif p_on <= private.figures_end(p_company_id) then
     perform private.refuse('RHARG', 'As férias de muitas pessoas estão sendo recalculadas.', 'on', 'Tente de novo em um minuto.');
   end if;
-  perform private.refuse('RHARG', format('De tantas pessoas, escolha um dia até %s.',
+  perform private.refuse('RHARG', format('Com tantas pessoas, escolha um dia até %s.',
     to_char(private.figures_end(p_company_id), 'DD/MM/YYYY')), 'on',
     'Ou escolha um departamento.');
 end

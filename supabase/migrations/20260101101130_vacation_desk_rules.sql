@@ -14,7 +14,7 @@ declare
   team uuid[] := case when hr then '{}' else private.my_reports_ids() end;
 begin
   if not coalesce(p_company_id = any (private.company_ids_with('view_leave_reports')), false) then
-    perform private.refuse('RHPER', 'Os períodos são do RH e dos gestores.', '', 'Em Licenças você vê os seus.');
+    perform private.refuse('RHPER', 'Somente o RH e os gestores veem os períodos.', '', 'Em Licenças você vê os seus.');
   end if;
   return array(
     select e.id from public.employees e

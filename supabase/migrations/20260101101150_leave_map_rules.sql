@@ -37,7 +37,8 @@ declare
   person public.employees := private.person_of_leaves(p_employee_id);
 begin
   if person.id = caller.employee_id then
-    perform private.refuse('RHSLF', 'As próprias férias são pedidas, não planejadas.', 'employee_id', 'Peça as suas em Licenças.');
+    perform private.refuse('RHSLF', 'As suas próprias férias são pedidas em Licenças, não planejadas aqui.', 'employee_id',
+      'Peça as suas em Licenças.');
   elsif not coalesce(person.company_id = any (private.company_ids_with('manage_leaves')), false) then
     perform private.refuse('RHPER', 'Somente gestores e o RH planejam férias.', '', 'Peça as suas em Licenças.');
   end if;

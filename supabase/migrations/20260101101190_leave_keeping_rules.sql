@@ -81,7 +81,7 @@ begin
   wish.today := today;
   wish := private.with_grant(wish, 'hr', true, coalesce(p_asked_on, today), null);
   if not wish.grants or (wish.type).key = 'collective' or p_request.status <> 'approved' or private.leave_began(p_request) then
-    perform private.refuse('RHCLS', 'O abono é de férias concedidas que ainda não começaram.', '', 'Recarregue a página.');
+    perform private.refuse('RHCLS', 'O abono só vale para férias concedidas que ainda não começaram.', '', 'Recarregue a página.');
   elsif p_days is null or p_days not between 1 and 30 then
     perform private.refuse('RHARG', 'Informe quantos dias são vendidos, até 30.', 'days', 'Use um número inteiro.');
   end if;

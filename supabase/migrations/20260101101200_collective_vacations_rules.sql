@@ -88,10 +88,11 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
     from public.employees e
     where e.company_id = p_collective.company_id and e.id = any (p_people)
       -- Of few is the admission not the day on which the employment began: those that came back, or had a contract of another kind.
-      and private.is_first_year(case when e.id = any (array(select m.employee_id from moved m)) and exists (
+      and case when e.id in (select m.employee_id from moved m) and exists (
           select from public.employee_contracts c where c.company_id = e.company_id and c.employee_id = e.id
             and c.starts_on between p_collective.starts_on - 370 and p_collective.starts_on)
-        then private.employed_since(e, p_collective.starts_on) else e.hire_date end, p_collective.starts_on)
+        then private.is_first_year(private.employed_since(e, p_collective.starts_on), p_collective.starts_on)
+        else private.is_first_year(e.hire_date, p_collective.starts_on) end
   ),
   others as materialized (
     select o.people, private.people_to_work_out(p_collective.company_id, o.people, p_collective.starts_on) as marked
@@ -258,7 +259,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     where case p_show when 'in' then s.is_in when 'out' then not s.is_in when 'attention' then s.is_in and s.alerts <> '{}' else true end
       and (q.sought = '' or position(q.sought in e.search_text) > 0 or position(q.sought in private.search_text(d.name)) > 0)
   ), page as materialized (
-    select row_number() over (order by f.display_name, f.employee_id) as place, f.* from found f order by f.display_name, f.employee_id
+    select f.* from found f order by f.display_name, f.employee_id
     limit least(greatest(coalesce(p_limit, 50), 0), 1000) offset greatest(coalesce(p_offset, 0), 0)
   )
   select jsonb_build_object('people', count(*) filter (where s.is_in), 'out', count(*) filter (where not s.is_in),
@@ -267,7 +268,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'newcomers', count(*) filter (where s.is_in and s.restarts_on is not null), 'overlaps', count(*) filter (where s.out_code = 'overlap'),
     'total', (select count(*) from found), 'rows', (
       select coalesce(jsonb_agg(to_jsonb(x) - '{department_id,is_in}'::text[] || jsonb_build_object('person', private.person(p.employee_id),
-        'department_name', p.department_name, 'hired_on', p.hire_date) order by p.place), '[]')
+        'department_name', p.department_name, 'hired_on', p.hire_date) order by p.display_name, p.employee_id), '[]')
       from page p join shares x on x.employee_id = p.employee_id))
   from shares s
 $$;

@@ -136,8 +136,8 @@ create function private.vacation_papers_due(p_caller private.caller) returns set
 language sql stable security definer set search_path = '' as $$
   select 'vacation_notice:' || r.leave_id, 'vacation_notice', 'leaves', 'Aviso de férias',
     'Começam em ' || to_char(r.starts_on, 'DD/MM/YYYY'), r.employee_id,
-    q.created_at, d.due_at, 'leave_request', r.request_id, '/app/leaves/papers?kind=notice', jsonb_build_object('type', 'vacation_notice'),
-      d.due_at
+    q.created_at, d.due_at, 'leave_request', r.request_id, '/app/leaves/papers?kind=notice',
+    jsonb_build_object('type', 'vacation_notice', 'leave_id', r.leave_id), d.due_at
   from (select private.reviewing_company(p_caller) as company) c
   cross join lateral (select private.today(c.company) as today) w
   cross join lateral private.vacation_paper_rows(c.company, 'notice', w.today) r

@@ -134,7 +134,7 @@ $$;
 -- Periods of which more was taken than they give, in Pendências.
 create function private.pending_vacation_shortfalls(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  select i.key, 'vacation_shortfall', 'leaves', 'Férias que passaram do direito', format('%s %s no período de %s',
+  select i.key, 'vacation_shortfall', 'leaves', 'Férias acima do direito', format('%s %s no período de %s',
       case when i.missing >= 2 then 'Faltam' else 'Falta' end, private.days_text(i.missing), private.brazilian_date(i.period_from)),
     i.employee_id, i.at, null::timestamptz, 'employee', i.employee_id, '/app/leaves/people/' || i.employee_id,
     jsonb_build_object('type', 'vacation_shortfall', 'shortfall', i.employee_id || '/' || i.period_from), i.at

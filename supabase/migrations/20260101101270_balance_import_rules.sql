@@ -6,9 +6,11 @@
 -- It refuses: days on which no period begins, more than a period has, two rows for one period, the own balance, who left.
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, rows_at_once, check_routine, apply_routine,
+  undo_routine)
+-- Each row works out the periods of a person: many are for the job.
 values ('leave_balances', 'manage_settings', '{cpf,registration_number}',
-  '{registration_number,cpf,employee_name,period_from,entitled,taken,sold}', '{registration_number,cpf,period_from}',
+  '{registration_number,cpf,employee_name,period_from,entitled,taken,sold}', '{registration_number,cpf,period_from}', 100,
   'private.check_sheet', 'private.apply_balance_import', 'private.undo_balance_import');
 
 insert into private.sheet_kinds (kind, twins_in, match_routine, errors_routine, outcome_routine)

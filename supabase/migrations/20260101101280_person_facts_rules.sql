@@ -294,7 +294,7 @@ begin
     ('returned_on', p_fact.returned_on is not null and (p_fact.discharged_on is null or p_fact.returned_on <= p_fact.discharged_on),
       'A volta ao trabalho vem depois da baixa.'),
     ('benefit_from', p_fact.benefit_from < p_fact.on_date, 'O benefício vem depois do acidente.'),
-    ('ended_on', p_fact.ended_on < coalesce(p_fact.benefit_from, p_fact.on_date), 'O fim vem depois do início.'),
+    ('ended_on', p_fact.ended_on < coalesce(p_fact.benefit_from, p_fact.on_date), 'O fim deve ser depois do início.'),
     ('ended_on', p_fact.kind = 'accident' and p_fact.ended_on is not null and p_fact.benefit_from is null,
       'Informe também quando o benefício começou.'),
     ('cat_number', (p_fact.cat_number is null) <> (p_fact.cat_on is null), 'Informe o número e o dia da CAT, os dois.'),
@@ -427,10 +427,10 @@ begin
   end if;
   if exists (select from public.person_facts f where f.company_id = p_fact.company_id and f.employee_id = p_fact.employee_id
       and f.kind = p_fact.kind and f.on_date = p_fact.on_date and f.closed_at is null and f.id is distinct from p_replaced_id) then
-    perform private.refuse('RHFCT', 'Este fato já está registrado: cada um se registra uma vez só.', 'on_date',
+    perform private.refuse('RHFCT', 'Este fato já está registrado: cada fato é registrado uma única vez.', 'on_date',
       'Corrija o registro que existe.');
   elsif private.is_same_pregnancy(p_fact, p_replaced_id) then
-    perform private.refuse('RHFCT', 'Já há registro desta gravidez, ou de um parto perto demais deste dia.', 'on_date',
+    perform private.refuse('RHFCT', 'Já há registro desta gravidez, ou de um parto muito próximo deste dia.', 'on_date',
       'Corrija o registro que existe; gêmeos são um nascimento só.');
   end if;
 end

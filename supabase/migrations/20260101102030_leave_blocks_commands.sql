@@ -14,7 +14,7 @@ begin
   perform private.refuse_settings(p_company_id);
   if exists (select from public.leave_types t where t.company_id = p_company_id and t.id = any (p_types)
       and not private.company_may_refuse(t.category)) then
-    perform private.refuse('RHARG', 'Um bloqueio não impede o que a lei dá, nem ausências por saúde.', 'types',
+    perform private.refuse('RHARG', 'Um bloqueio não impede licenças garantidas por lei nem ausências por saúde.', 'types',
       'Retire esses tipos do bloqueio.');
   end if;
   if p_id is null then

@@ -312,7 +312,7 @@ begin
   elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Esta licença não está em vigor.', '', 'Recarregue a página.');
   elsif running.id is null then
-    perform private.refuse('RHARG', 'A volta fica dentro dos dias da licença.', 'back_on', 'Escolha um dia depois do primeiro.');
+    perform private.refuse('RHARG', 'O dia da volta deve estar dentro da licença.', 'back_on', 'Escolha um dia depois do primeiro.');
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
   end if;

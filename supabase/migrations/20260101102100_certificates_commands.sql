@@ -13,7 +13,7 @@ declare
   file uuid;
 begin
   if kept + coalesce(cardinality(p_files), 0) > 5 then
-    perform private.refuse('RHMNY', 'Cabem até cinco arquivos por licença.', 'file', 'Junte as páginas em um PDF.');
+    perform private.refuse('RHMNY', 'São no máximo cinco arquivos por licença.', 'file', 'Junte as páginas em um PDF.');
   end if;
   foreach file in array coalesce(p_files, '{}') loop
     perform private.link_file(file, case when is_health then 'leave_certificate' else 'leave_proof' end, p_request.company_id,

@@ -17,7 +17,7 @@ begin
   elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
   elsif exists (select from public.approval_requests a where a.id = request.cancellation_id and a.status = 'pending') then
-    perform private.refuse('RHOPN', 'O cancelamento já foi pedido e espera uma decisão.', '', 'Acompanhe em Pendências.');
+    perform private.refuse('RHOPN', 'O cancelamento já foi pedido e aguarda uma decisão.', '', 'Acompanhe em Pendências.');
   elsif not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: fale com o RH para interrompê-la.', '', 'Fale com o RH.');
   elsif private.tidy_lines(p_reason) is null then

@@ -23,7 +23,8 @@ declare
   secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
   if caller.role = 'newcomer' then
-    perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
+    perform private.refuse('RHPER', 'Férias e ausências ficam disponíveis a partir do seu primeiro dia.', '',
+      'Antes disso, fale com o RH.');
   elsif p_kind is null or p_kind not in ('own', 'team') then
     perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o do time.');
   end if;

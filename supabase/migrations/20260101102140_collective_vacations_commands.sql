@@ -42,7 +42,7 @@ begin
     from jsonb_array_elements(private.a_list(p_wish -> 'out_people')) as o
   ) w;
 exception when foreign_key_violation or invalid_text_representation then
-  perform private.refuse('RHNTF', 'Uma pessoa, unidade ou departamento não é desta empresa.', 'choices', 'Recarregue a página.');
+  perform private.refuse('RHNTF', 'Uma pessoa, um local ou um departamento não é desta empresa.', 'choices', 'Recarregue a página.');
 end
 $$;
 
@@ -94,7 +94,7 @@ declare
   collective public.collective_vacations := private.managed_collective(p_collective_id);
 begin
   if coalesce(p_notice, '') not in ('mte', 'union', 'posted') or p_on > private.today(collective.company_id) or p_on < '2000-01-01' then
-    perform private.refuse('RHARG', 'A comunicação já foi feita: o dia não fica no futuro.', 'on', 'Confira o dia.');
+    perform private.refuse('RHARG', 'A data da comunicação não pode estar no futuro.', 'on', 'Confira o dia.');
   elsif collective.status not in ('draft', 'announcing', 'announced') then
     perform private.refuse('RHCLS', 'Estas férias coletivas já foram encerradas.', '', 'Recarregue a página.');
   end if;

@@ -24,7 +24,7 @@ begin
       'Registre faltas de outra pessoa, de um tipo de falta.', 'type_id',
       'Escolha falta justificada ou injustificada.');
   elsif wish.parts[cardinality(wish.parts)].ends_on > wish.today then
-    perform private.refuse('RHARG', 'Uma falta é de um dia que já chegou.', 'starts_on', 'Confira as datas.');
+    perform private.refuse('RHARG', 'A data da falta não pode estar no futuro.', 'starts_on', 'Confira as datas.');
   end if;
   perform private.refuse_leave(wish, scope, null);
   insert into public.leave_requests as r (company_id, employee_id, type_id, note, status, asked_by, created_at)

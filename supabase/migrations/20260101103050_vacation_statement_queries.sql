@@ -41,7 +41,7 @@ begin
   if p_cause is null or p_cause not in ('dismissal', 'resignation', 'term_end', 'agreement', 'just_cause') then
     perform private.refuse('RHARG', 'Escolha como o contrato termina.', 'cause', 'Recarregue a página.');
   elsif p_on is null or p_on not between person.hire_date and '2199-12-31' then
-    perform private.refuse('RHARG', 'O último dia fica depois da admissão.', 'on', 'Confira a data.');
+    perform private.refuse('RHARG', 'O último dia deve ser depois da admissão.', 'on', 'Confira a data.');
   end if;
   if private.contract_type_on(person.id, p_on) = 'intern' then
     return query

@@ -5,6 +5,7 @@
 alter table public.documents disable trigger _900_audit_insert;
 alter table public.documents disable trigger _900_audit_update;
 alter table public.document_campaigns disable trigger _900_audit_insert;
+alter table public.company_signatories disable trigger _900_audit_insert;
 
 create temporary table demo_paper on commit drop as
 -- Asked once and kept: without statistics it would be asked again for each person.
@@ -82,6 +83,12 @@ join lateral (
   order by e.registration_number, e.id limit 8
 ) e on true;
 
+-- Who signs for the company.
+insert into public.company_signatories (id, company_id, employee_id, capacity, is_default)
+select pg_temp.demo_id(e.email || '/assina'), e.company_id, e.id, 'Diretoria de Pessoas', true
+from public.employees e where e.email in ('admin@aurora.demo', 'admin@boreal.demo');
+
 alter table public.documents enable trigger _900_audit_insert;
 alter table public.documents enable trigger _900_audit_update;
 alter table public.document_campaigns enable trigger _900_audit_insert;
+alter table public.company_signatories enable trigger _900_audit_insert;

@@ -23,6 +23,11 @@ export async function removeStored(service: Client, { bucket, path }: StoredFile
   if (error !== null) throw new Error(`remove from ${bucket}: ${error.message}`)
 }
 
+export async function storePdf(service: Client, { bucket, path }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf', upsert: false })
+  if (error !== null) throw new Error(`store in ${bucket}: ${error.message}`)
+}
+
 async function get(address: string, range?: string): Promise<Response> {
   const answer = await fetch(address, { headers: range === undefined ? {} : { range } })
   if (answer.ok) return answer

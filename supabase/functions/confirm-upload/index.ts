@@ -1,69 +1,14 @@
 // Confirms an upload: reads its first bytes, then all of it, and tells the database what they are. Whether that is what was declared and
 // what the purpose takes is decided by confirm_upload; a file that is refused is removed at once. What earlier uploads left behind
 // (never finished, never used, replaced) is removed here too, through the Storage service, since SQL must not.
-import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
-import { HEAD_BYTES, headFits, typeOfFile } from '../_shared/file-type.ts'
-import { handle, Refusal, textField, UUID } from '../_shared/http.ts'
-import { digestOf, readHead, readWhole, removeStored, signedAddress, type StoredFile } from '../_shared/stored-file.ts'
-
-interface Upload extends StoredFile {
-  readonly file_id: string
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-  readonly confirmed_at: string | null
-}
-
-interface Confirmed {
-  readonly id: string
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-  readonly path: string
-  readonly bucket: string
-}
-
-/** Long enough to read the largest file; nobody but this function sees the address. */
-const READING_SECONDS = 120
-const TIDY_AT_ONCE = 20
-
-const MISSING = { status: 400, code: 'RHUPL', message: 'O arquivo não chegou ao servidor.', field: 'file', hint: 'Envie o arquivo novamente.' }
-
-async function confirm(service: Client, upload: Upload): Promise<Confirmed> {
-  const address = await signedAddress(service, upload, READING_SECONDS)
-  if (address === null) throw new Refusal(MISSING)
-  const facts = { p_file_id: upload.file_id, p_mime: null as string | null, p_size: upload.size, p_sha256: null as string | null }
-  if (headFits(await readHead(address, HEAD_BYTES), upload.mime)) {
-    const bytes = await readWhole(address, upload.size)
-    Object.assign(facts, { p_mime: typeOfFile(bytes), p_size: bytes.length, p_sha256: await digestOf(bytes) })
-  }
-  return callRpc<Confirmed>(service, 'confirm_upload', facts)
-}
-
-/** Leftovers are nobody's to wait for: a failure here is printed and met again by the next upload. */
-async function tidy(service: Client): Promise<void> {
-  const answer = await service.rpc('removable_files', { p_limit: TIDY_AT_ONCE })
-  if (answer.error !== null) throw new Error(`removable_files: ${answer.error.message}`)
-  const files = answer.data as readonly (StoredFile & { readonly file_id: string })[]
-  for (const file of files) await removeStored(service, file)
-  if (files.length === 0) return
-  const noted = await service.rpc('note_removed_files', { p_file_ids: files.map(({ file_id }) => file_id) })
-  if (noted.error !== null) throw new Error(`note_removed_files: ${noted.error.message}`)
-}
+import { callerClient, callRpc, serviceClient } from '../_shared/clients.ts'
+import { confirmUpload, type Upload } from '../_shared/confirm-upload.ts'
+import { handle, textField, UUID } from '../_shared/http.ts'
 
 Deno.serve(
   handle(async (body, request) => {
     const fileId = textField(body, 'file_id', UUID, 'Informe o arquivo.')
     const upload = await callRpc<Upload>(callerClient(request), 'upload_to_confirm', { p_file_id: fileId })
-    const service = serviceClient()
-    try {
-      const { id, name, mime, size, path, bucket } = upload.confirmed_at === null ? await confirm(service, upload) : { ...upload, id: upload.file_id }
-      return { file_id: id, name, mime, size, path, bucket }
-    } catch (error) {
-      if (error instanceof Refusal && error.parts.code !== MISSING.code) await removeStored(service, upload)
-      throw error
-    } finally {
-      await tidy(service).catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
-    }
+    return confirmUpload(serviceClient(), upload)
   }),
 )

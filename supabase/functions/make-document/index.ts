@@ -6,7 +6,8 @@ import roboto from 'pdfmake/build/fonts/Roboto.js'
 
 import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
 import { handle, Refusal, textField, UUID } from '../_shared/http.ts'
-import { digestOf, removeStored, type StoredFile } from '../_shared/stored-file.ts'
+import { inTurn } from '../_shared/in-turn.ts'
+import { digestOf, removeStored, storePdf } from '../_shared/stored-file.ts'
 import { definitionOf, type Paper } from './paper.ts'
 
 interface Prepared {
@@ -25,23 +26,15 @@ interface Finished {
   readonly employee_id: string
   readonly sign_kind: string | null
   readonly sign_deadline: string | null
+  readonly sign_parties: unknown
+  readonly sign_ordered: boolean
   readonly message: string | null
 }
 
 pdfMake.addFontContainer(roboto)
 
-/** One paper at a time: each holds its pages in memory until it is printed. */
-let printing: Promise<unknown> = Promise.resolve()
-
 function print(paper: Paper, title: string): Promise<Uint8Array<ArrayBuffer>> {
-  const turn = printing.then(async () => new Uint8Array(await pdfMake.createPdf(definitionOf(paper, title)).getBuffer()))
-  printing = turn.catch(() => undefined)
-  return turn
-}
-
-async function store(service: Client, { bucket, path }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf', upsert: false })
-  if (error !== null) throw new Error(`store in ${bucket}: ${error.message}`)
+  return inTurn(async () => new Uint8Array(await pdfMake.createPdf(definitionOf(paper, title)).getBuffer()))
 }
 
 /** What was asked of the batch is asked of each paper; a person who cannot sign has the paper all the same. */
@@ -49,7 +42,8 @@ async function askSignature(caller: Client, done: Finished): Promise<{ sent: boo
   if (done.sign_kind === null) return null
   try {
     await callRpc(caller, 'send_for_signature', {
-      p_document_id: done.document_id, p_kind: done.sign_kind, p_signers: [done.employee_id], p_deadline: done.sign_deadline, p_message: done.message,
+      p_document_id: done.document_id, p_kind: done.sign_kind, p_parties: done.sign_parties, p_ordered: done.sign_ordered, p_deadline: done.sign_deadline,
+      p_message: done.message,
     })
     return { sent: true, message: null }
   } catch (error) {
@@ -79,7 +73,7 @@ Deno.serve(
     if (document === null) return { document_id: prepared.document_id, file_id: prepared.file_id, title, signature: null }
     const bytes = await print(document, title)
     const service = serviceClient()
-    await store(service, prepared, bytes)
+    await storePdf(service, prepared, bytes)
     let done: Finished
     try {
       const told = { p_making_id: making, p_file_id: prepared.file_id, p_size: bytes.length, p_sha256: await digestOf(bytes) }
