@@ -15,6 +15,12 @@ describe('the rules for screens', () => {
     expect(webProblems(screen(text))).toHaveLength(1)
   })
 
+  it('let the profile alone be read again when the window gets the focus', () => {
+    const text = 'queryOptions({ refetchOnWindowFocus: true })'
+    expect(webProblems({ path: 'apps/web/src/features/session/data/session/own-profile-query.ts', text })).toEqual([])
+    expect(webProblems({ path: 'apps/web/src/features/inbox/data/inbox-queries.ts', text })).toHaveLength(1)
+  })
+
   it('accept the field of the product, other inputs, and tests', () => {
     expect(webProblems(screen('<DateInput value={day} onValue={setDay} />\n<input type="file" />\n<Row type={type} kind="date" />'))).toEqual([])
     expect(webProblems({ path: 'apps/web/src/a.unit.test.tsx', text: '<input type="date" />' })).toEqual([])

@@ -51,7 +51,7 @@ export const authLetters: readonly Letter[] = [
     preheader: 'Um código para entrar sem senha.',
     heading: 'Seu código de acesso',
     blocks: [
-      { kind: 'text', text: 'Para entrar no Vínculo como {{ .Email }}, digite este código na página que o pediu:' },
+      { kind: 'text', text: 'Para entrar no Vínculo como {{ .Email }}, digite este código na página em que ele foi pedido:' },
       { kind: 'quote', text: '{{ .Token }}' },
       { kind: 'note', text: 'O código vale por 1 hora e só pode ser usado uma vez. Ninguém do Vínculo pede este código a você.' },
     ],
@@ -63,7 +63,7 @@ export const authLetters: readonly Letter[] = [
     preheader: 'Um código para confirmar a troca de e-mail.',
     heading: 'Confirme a troca de e-mail',
     blocks: [
-      { kind: 'text', text: 'Foi pedido que o acesso de {{ .Email }} ao Vínculo passe a usar {{ .NewEmail }}. Para confirmar, digite este código na página que o pediu:' },
+      { kind: 'text', text: 'Recebemos um pedido para que o acesso de {{ .Email }} ao Vínculo passe a usar {{ .NewEmail }}. Para confirmar, digite este código na página em que ele foi pedido:' },
       { kind: 'quote', text: '{{ .Token }}' },
       { kind: 'note', text: 'O código vale por 1 hora. A troca só acontece depois que os dois endereços confirmarem.' },
     ],
@@ -75,7 +75,7 @@ export const authLetters: readonly Letter[] = [
     preheader: 'Um código para confirmar que é você.',
     heading: 'Confirme que é você',
     blocks: [
-      { kind: 'text', text: 'Para continuar, digite este código na página que o pediu:' },
+      { kind: 'text', text: 'Para continuar, digite este código na página em que ele foi pedido:' },
       { kind: 'quote', text: '{{ .Token }}' },
       { kind: 'note', text: 'O código vale por 1 hora e só pode ser usado uma vez. Ninguém do Vínculo pede este código a você.' },
     ],

@@ -4,6 +4,7 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { acceptedTypes, type FileLimits, readableSize, typeNames } from '../lib/file-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { needsPreparing, readyFiles } from './reduce-photo.ts'
 
 export interface FileDropProps {
   /** Names the place for screen readers, such as 'Enviar marca da empresa'. */
@@ -29,12 +30,26 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
   const chooser = useRef<HTMLInputElement>(null)
   const lens = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
+  const isBusy = disabled || isPreparing
+  const said = unread ?? problem
   const accept = limits ? acceptedTypes(limits.mime_types) : ''
   const takesPictures = limits?.mime_types.some((mime) => mime.startsWith('image/')) ?? false
 
+  const prepare = async (files: readonly File[], known: FileLimits): Promise<void> => {
+    setIsPreparing(true)
+    const ready = await readyFiles(files, known)
+    setIsPreparing(false)
+    setUnread(ready.problem)
+    if (ready.files.length > 0) onFiles(ready.files)
+  }
   const give = (list: FileList | null): void => {
-    const files = [...(list ?? [])]
-    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1))
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    if (files.length === 0 || isBusy) return
+    setUnread(null)
+    if (limits && files.some((file) => needsPreparing(file, limits))) void prepare(files, limits)
+    else onFiles(files)
   }
   const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
     give(event.target.files)
@@ -43,8 +58,8 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
   }
   const over = (event: DragEvent): void => {
     event.preventDefault()
-    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
-    setOver(!disabled)
+    event.dataTransfer.dropEffect = isBusy ? 'none' : 'copy'
+    setOver(!isBusy)
   }
 
   return (
@@ -63,21 +78,21 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
       <div
         role="group"
         aria-label={label}
-        aria-describedby={problem ? `${id}-problem ${id}-limits` : `${id}-limits`}
+        aria-describedby={said ? `${id}-problem ${id}-limits` : `${id}-limits`}
         className={cn(
           'flex flex-col items-center gap-3 rounded-lg border border-dashed border-border-strong bg-sunken px-4 py-6 text-center transition-colors duration-100',
           isOver && 'border-primary bg-primary-subtle',
-          problem && 'border-danger',
+          said && 'border-danger',
         )}
       >
         <Upload aria-hidden="true" className="size-6 text-text-subtle" />
         <p className="text-text-muted coarse:hidden">{multiple ? 'Arraste arquivos para cá ou' : 'Arraste um arquivo para cá ou'}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button disabled={!limits} pending={disabled} onClick={() => chooser.current?.click()}>
+          <Button disabled={!limits} pending={isBusy} onClick={() => chooser.current?.click()}>
             {multiple ? 'Escolher arquivos' : 'Escolher arquivo'}
           </Button>
           {takesPictures && (
-            <Button pending={disabled} className="hidden coarse:inline-flex" onClick={() => lens.current?.click()}>
+            <Button pending={isBusy} className="hidden coarse:inline-flex" onClick={() => lens.current?.click()}>
               <Camera aria-hidden="true" className="size-4" />
               Tirar foto
             </Button>
@@ -87,7 +102,7 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
           {limitText(limits)}
         </p>
         <p id={`${id}-problem`} role="alert" className="text-sm text-danger-text empty:hidden">
-          {problem}
+          {said}
         </p>
         <input ref={chooser} type="file" hidden tabIndex={-1} accept={accept} multiple={multiple} onChange={chosen} aria-label={label} />
         <input ref={lens} type="file" hidden tabIndex={-1} accept="image/*" capture={camera} onChange={chosen} aria-label={`${label} pela câmera`} />

@@ -28,10 +28,18 @@ async function load({ url, mime }: OpenedFile, signal: AbortSignal): Promise<Blo
   return new Blob([await answer.arrayBuffer()], { type: isShown(mime) ? mime : 'application/octet-stream' })
 }
 
-/** The bytes as an address of this page: the server's own answer would be kept nowhere, and may run nothing. Asks once, when it appears. */
-export function useLoadedFile(open: () => Promise<OpenedFile>): LoadedFile {
+/**
+ * The bytes as an address of this page: the server's own answer would be kept nowhere, and may run nothing. Asks once when it appears, and
+ * again when `which` names another file.
+ */
+export function useLoadedFile(open: () => Promise<OpenedFile>, which = ''): LoadedFile {
   const [loaded, setLoaded] = useState<LoadedFile>(null)
-  const [ask] = useState(() => open)
+  const [asked, setAsked] = useState({ which, ask: open })
+  if (asked.which !== which) {
+    setAsked({ which, ask: open })
+    setLoaded(null)
+  }
+  const { ask } = asked
   useEffect(() => {
     const abort = new AbortController()
     let url: string | null = null

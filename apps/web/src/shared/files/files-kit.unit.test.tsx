@@ -27,10 +27,10 @@ describe('the place for files', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Enviar anexo', { selector: 'input' })
     expect(input.accept).toBe('image/png,.png,application/pdf,.pdf')
     await userEvent.upload(input, picture)
-    expect(given).toEqual([['a.png'], ['a.png']])
+    await waitFor(() => expect(given).toEqual([['a.png'], ['a.png']]))
     rerender(<FileDrop label="Enviar anexo" limits={limits} multiple onFiles={(files) => given.push(files.map(({ name }) => name))} />)
     fireEvent.drop(place, { dataTransfer: { files: two } })
-    expect(given.at(-1)).toEqual(['a.png', 'b.png'])
+    await waitFor(() => expect(given.at(-1)).toEqual(['a.png', 'b.png']))
   })
 
   it('is opened by keyboard, offers the camera where pictures are taken, and takes nothing while busy', async () => {

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, FileText, Image, RotateCcw, X } from 'lucide-
 import { declaredType, readableSize } from '../lib/file-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Announcer } from '../ui/table/announcer.tsx'
+import { FilePicture } from './file-picture.tsx'
 import type { UploadItem, UploadQueue } from './upload-queue.ts'
 
 const percent = ({ sent, file }: UploadItem): number => (file.size === 0 ? 0 : Math.floor((100 * sent) / file.size))
@@ -53,8 +54,8 @@ function Bar({ item }: { readonly item: UploadItem }) {
 
 function Row({ item, queue }: { readonly item: UploadItem; readonly queue: UploadQueue }) {
   const { key, file, status } = item
-  const moves = status === 'waiting' || status === 'sending' || status === 'checking'
   const Kind = declaredType(file).startsWith('image/') ? Image : FileText
+  const moves = status === 'waiting' || status === 'sending' || status === 'checking'
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5">
       {status === 'failed' ? (
@@ -62,7 +63,9 @@ function Row({ item, queue }: { readonly item: UploadItem; readonly queue: Uploa
       ) : status === 'done' ? (
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success-text" />
       ) : (
-        <Kind aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-text-subtle" />
+        <FilePicture file={file}>
+          <Kind aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-text-subtle" />
+        </FilePicture>
       )}
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" title={file.name}>

@@ -33,6 +33,24 @@ const KEYBOARDS: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
   digits: { inputMode: 'decimal' },
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 }
+/** What browsers know of the person who types (WCAG 1.3.5), by the name of the field. */
+const OWN: Readonly<Record<string, string>> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  social_name: 'nickname',
+  email: 'email',
+  personal_email: 'email',
+  phone: 'tel',
+  personal_phone: 'tel',
+  address: 'street-address',
+  cep: 'postal-code',
+  street: 'address-line1',
+  complement: 'address-line2',
+  district: 'address-level3',
+  city: 'address-level2',
+  uf: 'address-level1',
+  birth_date: 'bday',
+}
 /** Kinds that need no whole line where fields stand one below the other. */
 const NARROW: readonly FieldKind[] = ['cpf', 'cnpj', 'cep', 'phone', 'time', 'date', 'money', 'percentage']
 
@@ -43,9 +61,11 @@ export interface FieldInputProps {
   /** What to say in place of the field's own hint. */
   readonly hint?: ReactNode
   readonly className?: string | undefined
+  /** It is about the person who types. */
+  readonly isOwn?: boolean
 }
 
-function Control({ field, choices = field.choices ?? [], required }: Pick<FieldInputProps, 'field' | 'choices'> & { readonly required: boolean }) {
+function Control({ field, choices = field.choices ?? [], isOwn = false, required }: Pick<FieldInputProps, 'field' | 'choices' | 'isOwn'> & { readonly required: boolean }) {
   const { register } = useFormContext<Form>()
   const { kind, name, max, none = required ? 'Escolha…' : 'Não informado' } = field
   const today = todayIso()
@@ -56,12 +76,13 @@ function Control({ field, choices = field.choices ?? [], required }: Pick<FieldI
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
   if (kind === 'weekdays') return <WeekdaysInput name={name} validate={validate} />
   const registration = register(name, { validate })
+  const autoComplete = (isOwn ? OWN[name] : undefined) ?? 'off'
   if (kind === 'money') return <MoneyInput registration={registration} />
   if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />
-  if (kind === 'lines') return <TextArea rows={3} maxLength={max} {...registration} />
+  if (kind === 'lines') return <TextArea rows={3} maxLength={max} autoComplete={autoComplete} {...registration} />
   if (kind === 'choice') {
     return (
-      <SelectInput {...registration}>
+      <SelectInput autoComplete={autoComplete} {...registration}>
         {none !== null && <option value="">{none}</option>}
         {choices.map(([value, label]) => (
           <option key={value} value={value}>
@@ -72,8 +93,8 @@ function Control({ field, choices = field.choices ?? [], required }: Pick<FieldI
     )
   }
   const masked = MASKS[kind]
-  if (masked) return <MaskedInput mask={masked[0]} placeholder={masked[1]} {...masked[2]} registration={registration} />
-  return <TextInput autoComplete="off" {...KEYBOARDS[kind]} {...registration} />
+  if (masked) return <MaskedInput mask={masked[0]} placeholder={masked[1]} autoComplete={autoComplete} {...masked[2]} registration={registration} />
+  return <TextInput autoComplete={autoComplete} {...KEYBOARDS[kind]} {...registration} />
 }
 
 function YesNo({ field }: { readonly field: FieldSpec }) {
@@ -89,7 +110,7 @@ function YesNo({ field }: { readonly field: FieldSpec }) {
 }
 
 /** One field of the form around, with its label, hint and error. */
-export function FieldInput({ field, choices, hint = field.hint, className }: FieldInputProps) {
+export function FieldInput({ field, choices, hint = field.hint, className, isOwn = false }: FieldInputProps) {
   const { formState } = useFormContext<Form>()
   const typed = useWatch<Form>({ disabled: typeof field.required !== 'function' }) as Typed
   const required = isRequired(field, typed)
@@ -103,7 +124,7 @@ export function FieldInput({ field, choices, hint = field.hint, className }: Fie
       error={formState.errors[field.name]?.message}
       {...(className !== undefined && { className })}
     >
-      <Control field={field} choices={choices} required={required} />
+      <Control field={field} choices={choices} isOwn={isOwn} required={required} />
     </Field>
   )
 }
@@ -116,6 +137,8 @@ export interface FieldInputsProps {
   readonly asides?: Readonly<Record<string, (typed: Typed) => ReactNode>>
   /** Fields in a row, where there is room. */
   readonly columns?: 1 | 2 | 3
+  /** They are about the person who types: the browser may fill them in. */
+  readonly isOwn?: boolean
 }
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
@@ -126,7 +149,7 @@ function classOf({ kind, isWide = false }: FieldSpec, columns: number): string |
 }
 
 /** Fields side by side, one below the other on a phone; each error beside its field. */
-export function FieldInputs({ fields, choices = {}, asides = {}, columns = 2 }: FieldInputsProps) {
+export function FieldInputs({ fields, choices = {}, asides = {}, columns = 2, isOwn = false }: FieldInputsProps) {
   const typed = useWatch<Form>({ disabled: Object.keys(asides).length === 0 }) as Typed
   return (
     <div className={cn('grid grid-cols-1 items-start gap-x-5 gap-y-4', COLUMNS[columns])}>
@@ -137,6 +160,7 @@ export function FieldInputs({ fields, choices = {}, asides = {}, columns = 2 }: 
             key={field.name}
             field={field}
             choices={choices[field.name]}
+            isOwn={isOwn}
             className={classOf(field, columns)}
             {...(aside && { hint: <span role="status">{aside(typed) ?? field.hint}</span> })}
           />

@@ -18,6 +18,8 @@ export interface FormFrameProps<Values extends FieldValues> {
   readonly tone?: 'primary' | 'danger'
   /** Whether there is something to save. */
   readonly canSave?: boolean
+  /** Why not, for whoever does not see the button turn grey. */
+  readonly whyNot?: string
   /** The write under way. */
   readonly act: { readonly isPending: boolean; readonly error?: unknown; readonly reset?: () => void }
   /** What the alert at the top shows, where it is not the error of the write. */
@@ -93,7 +95,7 @@ export function FormBody<Values extends FieldValues>({ id, label, className, for
 
 /** What the dialog and the sheet of a form have in common: the form, its buttons, and the question before what was typed is lost. */
 export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
-  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = NOTHING_SAVED, onSubmit, onConfirm, onClose, form, confirmRef, aside, beside, children } = props
+  const { title, description, confirmLabel, tone = 'primary', canSave = true, whyNot = 'Preencha o que falta para continuar.', act, failure = NOTHING_SAVED, onSubmit, onConfirm, onClose, form, confirmRef, aside, beside, children } = props
   const error = errorOf(props)
   const id = useId()
   const { isTyped, onInput } = useTyped(true)
@@ -120,9 +122,12 @@ export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<V
         <Button ref={safeButton} disabled={act.isPending} onClick={close}>
           {closingWord(confirmLabel)}
         </Button>
-        <Button ref={confirmRef} type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
+        <Button ref={confirmRef} type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave} aria-describedby={canSave ? undefined : `${id}-why`}>
           {confirmLabel}
         </Button>
+        <p id={`${id}-why`} role="status" className="sr-only">
+          {canSave ? '' : whyNot}
+        </p>
       </>
     ),
     children: (

@@ -4,14 +4,20 @@ import { usePermissions } from '../access/use-permissions.ts'
 
 const exact = { activeOptions: { exact: true, includeSearch: false }, search: {} }
 const OWN_PAGE = linkOptions({ to: '/app/employees/import', ...exact })
+type Kind = 'assignments' | 'bank' | 'contracts' | 'dependents' | 'hierarchy' | 'holidays' | 'leave_balances' | 'pay' | 'personal'
+const kindPage = (kind: Kind) => linkOptions({ to: '/app/employees/import/$kind', params: { kind }, ...exact })
 const KINDS = [
+  { label: 'Tudo de uma vez', options: linkOptions({ to: '/app/employees/import/all', ...exact }) },
   { label: 'Trabalhadores', options: OWN_PAGE },
-  { label: 'Hierarquia', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'hierarchy' }, ...exact }) },
-  { label: 'Histórico', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'assignments' }, ...exact }) },
-  { label: 'Remuneração', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'pay' }, ...exact }) },
-  { label: 'Dependentes', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'dependents' }, ...exact }) },
-  { label: 'Feriados', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'holidays' }, ...exact }) },
-  { label: 'Saldos de férias', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'leave_balances' }, ...exact }) },
+  { label: 'Dados pessoais', options: kindPage('personal') },
+  { label: 'Contratos', options: kindPage('contracts') },
+  { label: 'Hierarquia', options: kindPage('hierarchy') },
+  { label: 'Histórico', options: kindPage('assignments') },
+  { label: 'Remuneração', options: kindPage('pay') },
+  { label: 'Contas bancárias', options: kindPage('bank') },
+  { label: 'Dependentes', options: kindPage('dependents') },
+  { label: 'Feriados', options: kindPage('holidays') },
+  { label: 'Saldos de férias', options: kindPage('leave_balances') },
 ]
 
 /** What a spreadsheet may bring. Only those who keep the settings bring more than people. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, type ImportPick, type ImportRecord } from '../supabase/imports.ts'
+import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, fetchSitting, type ImportPick, type ImportRecord } from '../supabase/imports.ts'
 
 export const ROWS_PER_BLOCK = 100
 const POLL_MS = 700
@@ -8,6 +8,7 @@ const POLL_MS = 700
 const CHECK_POLL_MS = 200
 
 export const importKeys = {
+  sitting: (companyId: string, sittingId: string) => ['imports', 'sitting', companyId, sittingId] as const,
   all: (importId: string) => ['imports', importId] as const,
   record: (importId: string) => ['imports', importId, 'record'] as const,
   review: (importId: string) => ['imports', importId, 'review'] as const,
@@ -62,6 +63,16 @@ export function importProgressQuery(importId: string, enabled: boolean) {
     queryFn: ({ signal }) => fetchImportProgress(importId, signal),
     enabled,
     refetchInterval: POLL_MS,
+    staleTime: 0,
+  })
+}
+
+/** The imports of one workbook; asked again while the job has any in hand. */
+export function sittingQuery(companyId: string, sittingId: string) {
+  return queryOptions({
+    queryKey: importKeys.sitting(companyId, sittingId),
+    queryFn: ({ signal }) => fetchSitting(companyId, sittingId, signal),
+    refetchInterval: ({ state }) => (state.data?.some((record) => isChecking(record) || isWriting(record)) ? POLL_MS : false),
     staleTime: 0,
   })
 }

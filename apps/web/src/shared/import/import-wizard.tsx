@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useAct } from '../form/use-act.ts'
-import { type Mapping, mappedFields } from '../lib/import/definition.ts'
-import { guessMapping, rememberedOf } from '../lib/import/mapping.ts'
-import { cancelImport, checkImport, fetchImportMapping, stageImportRows, startImport, undoImport } from '../supabase/imports.ts'
+import type { Mapping } from '../lib/import/definition.ts'
+import { guessMapping } from '../lib/import/mapping.ts'
+import { fetchImportMapping, undoImport } from '../supabase/imports.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { QueryStates } from '../ui/page-states.tsx'
@@ -18,12 +18,11 @@ import { FileStep } from './file-step.tsx'
 import { importKeys, importQuery, isChecking, isWriting } from './import-queries.ts'
 import { OutcomeStep } from './outcome-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { downloadModel } from './template.ts'
 import { type ReadFile, useImportFile } from './use-import-file.ts'
+import { useSending } from './use-sending.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 import type { ImportWizardProps } from './wizard-props.ts'
-
-/** Few long journeys: each piece is waited for before the next one leaves. */
-const CHUNK = 2_500
 
 const IN_REVIEW: ReadonlySet<string> = new Set(['checking', 'unchecked', 'ready', 'failed'])
 
@@ -37,54 +36,32 @@ function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, '
     queryFn: () => fetchImportMapping(companyId, definition.kind),
     staleTime: 0,
   })
-  const [sent, setSent] = useState<number | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const stopped = useRef<AbortController | null>(null)
-
+  const sending = useSending()
   const send = async (read: ReadFile, mapping: Mapping, matchKey: string | null): Promise<void> => {
-    const abort = new AbortController()
-    stopped.current = abort
-    setError(null)
-    setSent(0)
-    let id: string | null = null
-    try {
-      const record = await startImport({
-        companyId,
-        kind: definition.kind,
-        fileName: read.name,
-        matchKey,
-        fields: mappedFields(definition, mapping),
-        mapping: rememberedOf(read.headings, mapping),
-      })
-      id = record.id
-      await file.convert(mapping, CHUNK, async (rows) => {
-        abort.signal.throwIfAborted()
-        if (rows.length > 0) await stageImportRows(record.id, rows)
-        setSent((count) => Math.min((count ?? 0) + CHUNK, read.total))
-      })
-      abort.signal.throwIfAborted()
-      const checked = await checkImport(record.id)
-      abort.signal.throwIfAborted()
-      client.setQueryData(importKeys.record(record.id), checked)
-      file.clear()
-      onImportId(record.id)
-    } catch (cause) {
-      if (!abort.signal.aborted) setError(cause)
-      // What was sent is of no use; if this fails too, it is gone after a day.
-      if (id !== null) cancelImport(id).catch(() => undefined)
-      setSent(null)
-    }
+    const records = await sending.send({ companyId, file, read, sittingId: null }, [{ definition, kind: definition.kind, sheet: 0, mapping, matchKey }])
+    const [record] = records ?? []
+    if (record === undefined) return
+    client.setQueryData(importKeys.record(record.id), record)
+    file.clear()
+    onImportId(record.id)
   }
 
   if (file.state.step !== 'read') {
     return (
       <>
         <WizardSteps current={1} />
-        <FileStep subject={subject} state={file.state} onFile={file.open} />
+        <FileStep
+          state={file.state}
+          onFile={file.open}
+          advice={subject.advice}
+          onModel={() => downloadModel(subject.plural, [definition], subject.lists)}
+        />
       </>
     )
   }
   const read = file.state.file
+  const [sheet] = read.sheets
+  if (sheet === undefined) return null
   return (
     <>
       <WizardSteps current={2} />
@@ -93,17 +70,13 @@ function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, '
       ) : (
         <ColumnsStep
           definition={definition}
-          file={read}
+          fileName={read.name}
+          sheet={sheet}
           // Not knowing what was chosen the last time only costs a better guess.
-          guess={guessMapping(definition.columns, read.headings, remembered.data)}
-          sent={sent}
-          error={error}
+          guess={guessMapping(definition.columns, sheet.headings, remembered.data)}
+          sending={sending}
           onReview={(mapping, matchKey) => void send(read, mapping, matchKey)}
           onBack={file.clear}
-          onCancelSending={() => {
-            stopped.current?.abort()
-            setSent(null)
-          }}
         />
       )}
       <UnsavedGuard unsaved={() => file.state.step === 'read'} />
@@ -111,8 +84,14 @@ function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, '
   )
 }
 
+interface OpenImportProps extends Omit<ImportWizardProps, 'importId' | 'companyId'> {
+  readonly importId: string
+  /** What leaving it behind is called. */
+  readonly another?: string
+}
+
 /** Steps 3 and 4: the import is on the server, so that a reload, another tab or another day finds it as it was. */
-function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, 'importId' | 'companyId'> & { readonly importId: string }) {
+export function OpenImport({ subject, importId, onImportId, another = 'Importar outra planilha' }: OpenImportProps) {
   const client = useQueryClient()
   const query = useQuery(importQuery(importId))
   const undo = useAct({
@@ -157,7 +136,7 @@ function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, '
           <>
             <WizardSteps current={4} />
             <Refusal error={undo.error} title="Não foi possível desfazer" />
-            <OutcomeStep subject={subject} record={record} undoing={undo.isPending} onUndo={() => undo.mutate()} onAnother={() => onImportId(null)} />
+            <OutcomeStep subject={subject} record={record} undoing={undo.isPending} onUndo={() => undo.mutate()} onAnother={() => onImportId(null)} another={another} />
           </>
         )
       }}

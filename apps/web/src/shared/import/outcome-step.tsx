@@ -34,6 +34,8 @@ export interface OutcomeStepProps {
   readonly undoing: boolean
   readonly onUndo: () => void
   readonly onAnother: () => void
+  /** What leaving it behind is called. */
+  readonly another: string
 }
 
 function headline({ status }: ImportRecord): string {
@@ -42,7 +44,7 @@ function headline({ status }: ImportRecord): string {
 }
 
 /** Step 4: progress while the job writes, then what became of the rows, and the way back for a day. */
-export function OutcomeStep({ subject, record, undoing, onUndo, onAnother }: OutcomeStepProps) {
+export function OutcomeStep({ subject, record, undoing, onUndo, onAnother, another }: OutcomeStepProps) {
   const [isAsking, setAsking] = useState(false)
   const [openedAt] = useState(() => Date.now())
   if (record.status === 'committing' || record.status === 'undoing') return <Working record={record} subject={subject} />
@@ -78,7 +80,7 @@ export function OutcomeStep({ subject, record, undoing, onUndo, onAnother }: Out
         {isDone && subject.resultLink}
         <Button onClick={onAnother}>
           <RotateCcw aria-hidden="true" className="size-4" />
-          Importar outra planilha
+          {another}
         </Button>
         {mayUndo && (
           <Button variant="ghost" pending={undoing} onClick={() => setAsking(true)}>

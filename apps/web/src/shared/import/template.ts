@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../lib/export-csv.ts'
-import { toXlsx } from '../lib/export-xlsx.ts'
+import { toWorkbook, toXlsx, xlsxSheet } from '../lib/export-xlsx.ts'
 import { downloadFile } from '../lib/export-batches.ts'
 import type { ImportDefinition } from '../lib/import/definition.ts'
 import { fetchImportRows, type ImportRecord, type ImportRow } from '../supabase/imports.ts'
@@ -8,8 +8,10 @@ import { reasonText, shownCell } from './cell-texts.ts'
 const WIDTH = 20
 const PAGE = 1_000
 
-/** The model: one sheet with every column and an example that may be written over. */
-export async function downloadModel(definition: ImportDefinition, name: string): Promise<void> {
+/** What the company already has, as a model offers it to copy from: 'Departamentos' and their names. */
+export type ModelLists = ReadonlyMap<string, readonly string[]>
+
+function modelSheet(definition: ImportDefinition) {
   const columns = definition.columns
     .filter(({ isAlternative }) => isAlternative !== true)
     .map(({ label, example }): ExportColumn<null> => ({
@@ -17,7 +19,26 @@ export async function downloadModel(definition: ImportDefinition, name: string):
       value: () => (example === undefined || typeof example === 'boolean' ? null : example),
       width: WIDTH,
     }))
-  downloadFile(`modelo-${name}.xlsx`, await toXlsx('Modelo', columns, [null]))
+  return xlsxSheet(definition.tabs[0] ?? 'Modelo', columns, [null])
+}
+
+/** Every list in a column of its own; the choices of the definitions are among them. */
+function listsSheet(definitions: readonly ImportDefinition[], lists: ModelLists) {
+  const choices = definitions.flatMap(({ fields }) =>
+    fields.flatMap(({ label, kind }) => (typeof kind === 'object' ? [[label, kind.choices.map((choice) => choice.label)] as const] : [])),
+  )
+  const all = [...new Map([...lists, ...choices])].filter(([, names]) => names.length > 0)
+  const longest = Math.max(0, ...all.map(([, names]) => names.length))
+  return xlsxSheet(
+    'Listas',
+    all.map(([header, names]): ExportColumn<number> => ({ header, value: (row) => names[row] ?? null, width: WIDTH })),
+    Array.from({ length: longest }, (_, row) => row),
+  )
+}
+
+/** The model: a sheet for each kind, with every column and an example that may be written over, and one with what may be written where. */
+export async function downloadModel(name: string, definitions: readonly ImportDefinition[], lists: ModelLists): Promise<void> {
+  downloadFile(`modelo-${name}.xlsx`, await toWorkbook([...definitions.map(modelSheet), listsSheet(definitions, lists)]))
 }
 
 async function errorRows(importId: string): Promise<readonly ImportRow[]> {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Mapping, StagedRow } from '../lib/import/definition.ts'
-import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_BYTES } from '../lib/import/worker-messages.ts'
+import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_BYTES, type SheetFound } from '../lib/import/worker-messages.ts'
 
 /** A file that the worker has read. */
 export interface ReadFile {
   readonly name: string
-  readonly headings: readonly string[]
-  readonly samples: readonly (readonly string[])[]
-  readonly total: number
+  readonly sheets: readonly SheetFound[]
+  /** Paths of papers that are packed beside the sheets. */
+  readonly papers: readonly string[]
 }
 
 export type FileState =
@@ -17,12 +17,21 @@ export type FileState =
   | { readonly step: 'refused'; readonly name: string; readonly problem: FileProblem }
   | { readonly step: 'read'; readonly file: ReadFile }
 
+/** A sheet of the file, as a kind of import and the meaning of its columns take it. */
+export interface SheetReading {
+  readonly kind: string
+  readonly sheet: number
+  readonly mapping: Mapping
+}
+
 export interface ImportFile {
   readonly state: FileState
   readonly open: (file: File) => void
   readonly clear: () => void
   /** The rows in pieces, as the mapping understands them. Each piece is waited for before the next is handed over. */
-  readonly convert: (mapping: Mapping, size: number, onRows: (rows: readonly StagedRow[]) => Promise<void>) => Promise<void>
+  readonly convert: (reading: SheetReading, size: number, onRows: (rows: readonly StagedRow[]) => Promise<void>) => Promise<void>
+  /** A paper that is packed in the file; null when it cannot be unpacked. */
+  readonly unpack: (path: string) => Promise<Blob | null>
 }
 
 function answersOf(worker: Worker, onAnswer: (answer: ImportAnswer) => void): () => void {
@@ -31,12 +40,14 @@ function answersOf(worker: Worker, onAnswer: (answer: ImportAnswer) => void): ()
   return () => worker.removeEventListener('message', listener)
 }
 
-function ask(worker: Worker, request: ImportRequest, transfer: Transferable[] = []): void {
-  worker.postMessage(request, transfer)
+function ask(worker: Worker, request: ImportRequest): void {
+  worker.postMessage(request)
 }
 
-/** Reads a spreadsheet in a worker of its own, which keeps it until another file comes or the page is left. */
-export function useImportFile(createWorker: () => Worker): ImportFile {
+const isPacked = (file: File): boolean => file.name.toLowerCase().endsWith('.zip')
+
+/** Reads a file in a worker of its own, which keeps it until another file comes or the page is left. */
+export function useImportFile(createWorker: () => Worker, sheets: 'first' | 'all' = 'first'): ImportFile {
   const [state, setState] = useState<FileState>({ step: 'none' })
   const worker = useRef<Worker | null>(null)
   const hasFile = useRef(false)
@@ -60,7 +71,8 @@ export function useImportFile(createWorker: () => Worker): ImportFile {
 
   const open = (file: File): void => {
     if (hasFile.current) end()
-    if (file.size > MAX_IMPORT_BYTES) {
+    // Papers may be many; of what is packed only the directory is read at once.
+    if (file.size > MAX_IMPORT_BYTES && !(sheets === 'all' && isPacked(file))) {
       setState({ step: 'refused', name: file.name, problem: 'too_large' })
       return
     }
@@ -70,21 +82,22 @@ export function useImportFile(createWorker: () => Worker): ImportFile {
     setState({ step: 'reading', name: file.name })
     const refuse = (problem: FileProblem): void => setState({ step: 'refused', name: file.name, problem })
     const stop = answersOf(reader, (answer) => {
-      if (answer.kind === 'rows') return
-      stop()
       if (answer.kind === 'problem') refuse(answer.problem)
-      else setState({ step: 'read', file: { name: file.name, headings: answer.headings, samples: answer.samples, total: answer.total } })
+      else if (answer.kind === 'read') setState({ step: 'read', file: { name: file.name, sheets: answer.sheets, papers: answer.papers } })
+      else return
+      stop()
     })
     reader.addEventListener('error', () => refuse('unreadable'))
-    file.arrayBuffer().then(
-      (bytes) => ask(reader, { kind: 'read', name: file.name, bytes }, [bytes]),
-      () => refuse('unreadable'),
-    )
+    ask(reader, { kind: 'read', file, sheets })
   }
 
-  const convert: ImportFile['convert'] = async (mapping, size, onRows) => {
-    const reader = worker.current
-    if (reader === null) throw new Error('there is no file to convert')
+  const reading = (): Worker => {
+    if (worker.current === null) throw new Error('there is no file to read')
+    return worker.current
+  }
+
+  const convert: ImportFile['convert'] = async ({ kind, sheet, mapping }, size, onRows) => {
+    const reader = reading()
     await new Promise<void>((resolve, reject) => {
       let sending = Promise.resolve()
       const stop = answersOf(reader, (answer) => {
@@ -98,7 +111,19 @@ export function useImportFile(createWorker: () => Worker): ImportFile {
         stop()
         sending.then(resolve, reject)
       })
-      ask(reader, { kind: 'convert', mapping, chunk: size })
+      ask(reader, { kind: 'convert', definition: kind, sheet, mapping, chunk: size })
+    })
+  }
+
+  const unpack = async (path: string): Promise<Blob | null> => {
+    const reader = reading()
+    return await new Promise((resolve) => {
+      const stop = answersOf(reader, (answer) => {
+        if (answer.kind !== 'unpacked' || answer.path !== path) return
+        stop()
+        resolve(answer.content)
+      })
+      ask(reader, { kind: 'unpack', path })
     })
   }
 
@@ -110,5 +135,6 @@ export function useImportFile(createWorker: () => Worker): ImportFile {
       setState({ step: 'none' })
     },
     convert,
+    unpack,
   }
 }

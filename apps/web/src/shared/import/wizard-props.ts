@@ -19,6 +19,8 @@ export interface ImportSubject {
   /** Known values of a field, to choose from when one is unknown. */
   readonly suggestions: ReadonlyMap<string, readonly string[]>
   readonly creators: ReadonlyMap<string, ValueCreator>
+  /** What the company has, for the model: departments, positions, … */
+  readonly lists: ReadonlyMap<string, readonly string[]>
   /** What to know before choosing a file. */
   readonly advice: ReactNode
   /** What taking an import back does. */

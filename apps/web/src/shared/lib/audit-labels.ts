@@ -1,4 +1,4 @@
-import { FIELDS } from './audit-field-labels.ts'
+import { FIELDS, FIELDS_OF } from './audit-field-labels.ts'
 import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
@@ -43,6 +43,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   company_details: 'Dados da empresa',
   user: 'Acesso',
   invitation: 'Convite',
+  guest_link: 'Link para quem não tem acesso',
   import: 'Importação',
   export: 'Exportação',
   file: 'Arquivo',
@@ -86,6 +87,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   document_order: 'Pedido de documento',
   document_template: 'Modelo de documento',
   signature_envelope: 'Envio para assinatura',
+  company_signatory: 'Quem assina pela empresa',
   custom_field: 'Campo da empresa',
   employee_custom_value: 'Valor de campo da empresa',
 }
@@ -128,6 +130,7 @@ export function entityName(entity: string): string {
   return ENTITIES[entity] ?? entity
 }
 
-export function fieldName(field: string): string {
-  return FIELDS[field] ?? field
+/** What a column is called, in the table of this kind of record or in any. */
+export function fieldName(field: string, entity = ''): string {
+  return FIELDS_OF[entity]?.[field] ?? FIELDS[field] ?? field
 }

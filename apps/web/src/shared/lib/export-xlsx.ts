@@ -25,12 +25,18 @@ export function toSheetData<Row>(columns: readonly ExportColumn<Row>[], rows: re
   return [header, ...rows.map((row) => columns.map((column) => sheetCell(column.value(row))))]
 }
 
-/** XLSX file with one sheet and its heading frozen. The writer is fetched only when someone exports. */
-export async function toXlsx<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
+/** A sheet with its heading frozen. */
+export function xlsxSheet<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
+  return { data: toSheetData(columns, rows), sheet, stickyRowsCount: 1, columns: columns.map((column) => ({ width: column.width ?? 18 })) }
+}
+
+/** XLSX file with several sheets. The writer is fetched only when someone exports. */
+export async function toWorkbook(sheets: readonly ReturnType<typeof xlsxSheet>[]): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal')
-  return await writeXlsxFile(toSheetData(columns, rows), {
-    sheet,
-    stickyRowsCount: 1,
-    columns: columns.map((column) => ({ width: column.width ?? 18 })),
-  }).toBlob()
+  return await writeXlsxFile([...sheets]).toBlob()
+}
+
+/** XLSX file with one sheet. */
+export async function toXlsx<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
+  return await toWorkbook([xlsxSheet(sheet, columns, rows)])
 }

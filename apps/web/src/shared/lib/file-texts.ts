@@ -29,9 +29,10 @@ export function typeNames(mimes: readonly string[]): string {
   return new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)
 }
 
-/** What a file chooser should offer: types and their endings, since some systems know only one of them. */
+/** What a file chooser should offer: types and their endings, since some systems know only one of them. A photo of an iPhone becomes a JPEG. */
 export function acceptedTypes(mimes: readonly string[]): string {
-  return mimes.flatMap((mime) => [mime, ...(TYPES[mime]?.extensions ?? []).map((ending) => `.${ending}`)]).join(',')
+  const heic = mimes.includes('image/jpeg') ? ['.heic', '.heif'] : []
+  return [...mimes.flatMap((mime) => [mime, ...(TYPES[mime]?.extensions ?? []).map((ending) => `.${ending}`)]), ...heic].join(',')
 }
 
 /** What a file says it is: the browser's word, or its ending where the browser has none. */

@@ -11,7 +11,7 @@ it('sizes are written as people read them', () => {
 
 it('types are named, offered by type and ending, and told by the ending where the browser is silent', () => {
   expect(typeNames(['image/png', 'image/jpeg', 'image/webp'])).toBe('PNG, JPEG ou WebP')
-  expect(acceptedTypes(['image/jpeg', 'application/pdf'])).toBe('image/jpeg,.jpg,.jpeg,application/pdf,.pdf')
+  expect(acceptedTypes(['image/jpeg', 'application/pdf'])).toBe('image/jpeg,.jpg,.jpeg,application/pdf,.pdf,.heic,.heif')
   expect(declaredType({ name: 'a.PDF', type: '' })).toBe('application/pdf')
   expect(declaredType({ name: 'sem-nome', type: '' })).toBe('application/octet-stream')
 })

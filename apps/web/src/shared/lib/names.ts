@@ -1,13 +1,21 @@
-/** What an avatar shows without a picture: two initials, 'NA' when one name is missing, `null` (a generic icon) when both are. */
+const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+
+const wordsOf = (name: string | null | undefined): readonly string[] => (name ?? '').trim().split(/\s+/)
+const isParticle = (word: string): boolean => PARTICLES.has(word.toLocaleLowerCase('pt-BR'))
+
+/**
+ * What an avatar shows without a picture: the first letters of the first and of the last word ('João', 'da Conceição' gives 'JC'), 'NA' when
+ * one name is missing, `null` (a generic icon) when both are. `private.initials` finds the same letters.
+ */
 export function initials(firstName: string | null | undefined, lastName: string | null | undefined): string | null {
-  const [first, last] = [firstLetter(firstName), firstLetter(lastName)]
+  const [first, last] = [wordsOf(firstName)[0], wordsOf(lastName).findLast((word) => !isParticle(word))].map(firstLetter)
   if (!first && !last) return null
   return first && last ? first + last : 'NA'
 }
 
-function firstLetter(name: string | null | undefined): string {
-  const [letter] = (name ?? '').trim()
-  return (letter ?? '').toLocaleUpperCase('pt-BR')
+function firstLetter(word = ''): string {
+  const [letter = ''] = word
+  return letter.toLocaleUpperCase('pt-BR')
 }
 
 interface NamedRow {
@@ -22,13 +30,10 @@ export function shownNames({ display_name, first_name, last_name }: NamedRow): {
   return isCivil ? { firstName: first_name, lastName: last_name } : splitDisplayName(display_name)
 }
 
-const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
-
 /** First and last name out of a display name, for avatars. The last name skips Portuguese particles ('de', 'dos'). */
 export function splitDisplayName(name: string | null | undefined): { firstName: string; lastName: string } {
-  const parts = (name ?? '').trim().split(/\s+/)
-  const lastName = parts.slice(1).findLast((part) => !PARTICLES.has(part.toLocaleLowerCase('pt-BR')))
-  return { firstName: parts[0] ?? '', lastName: lastName ?? '' }
+  const [firstName = '', ...others] = wordsOf(name)
+  return { firstName, lastName: others.findLast((word) => !isParticle(word)) ?? '' }
 }
 
 /** A stable number from 0 to `buckets - 1` for a name, to give each person the same color everywhere. */

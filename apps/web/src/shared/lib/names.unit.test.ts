@@ -7,6 +7,17 @@ describe('initials of an avatar', () => {
     expect(initials('ana', 'souza')).toBe('AS')
     expect(initials('Érica', 'Ávila')).toBe('ÉÁ')
   })
+  it('come from the last word of the last name, which no particle is', () => {
+    expect(initials('João', 'da Conceição')).toBe('JC')
+    expect(initials('Zélia', 'Ávila Prado')).toBe('ZP')
+    expect(initials('Maria', 'dos')).toBe('NA')
+  })
+  it('are the same of a whole name', () => {
+    for (const [first, last] of [['João Pedro', 'da Silva'], ['Zélia', 'Ávila Prado'], ['Ana', 'Luz da Silva e']] as const) {
+      const { firstName, lastName } = splitDisplayName(`${first} ${last}`)
+      expect(initials(firstName, lastName)).toBe(initials(first, last))
+    }
+  })
   it('are NA when one of the names is missing', () => {
     expect(initials('Ana', null)).toBe('NA')
     expect(initials('', 'Souza')).toBe('NA')

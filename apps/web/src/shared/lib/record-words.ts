@@ -7,6 +7,13 @@ export const DEPENDENT_KINDS: Words = [
   ['99', 'Agregado ou outros'],
 ]
 
+/** The types of contract, as private rows of the database name them. */
+export const CONTRACT_TYPES: Words = [
+  ['clt_indefinite', 'CLT por prazo indeterminado'], ['clt_fixed_term', 'CLT por prazo determinado'], ['experience', 'Contrato de experiência'],
+  ['apprentice', 'Aprendiz'], ['intern', 'Estágio'], ['temporary', 'Temporário'], ['intermittent', 'Intermitente'], ['contractor', 'Pessoa jurídica'],
+  ['self_employed', 'Autônomo'], ['statutory', 'Estatutário'],
+]
+
 export const PAY_UNITS: Words = [['month', 'por mês'], ['hour', 'por hora'], ['day', 'por dia'], ['week', 'por semana'], ['task', 'por tarefa']]
 
 export const PAY_REASONS: Words = [

@@ -5,9 +5,10 @@ type Roots = readonly QueryKey[]
 
 /** Who works in a company and where, with its departments, positions, sites, cost centres and tags: lists, registers, totals and pickers. */
 const people: Roots = [['reference'], ['employees'], ['dashboard'], ['org-chart'], ['departments'], ['catalogues']]
-/** What waits for the reader is a list of its own. */
-const inbox: Roots = [['inbox']]
-const documents: Roots = [['documents'], ...inbox]
+/** What waits for the reader is a list of its own, and on the home. */
+const inbox: Roots = [['inbox'], ['dashboard']]
+/** Whoever is asked without having a login needs a link. */
+const documents: Roots = [['documents'], ['guest-links'], ...inbox]
 const leaves: Roots = [['leaves'], ...inbox]
 
 /** What shows each subject, by the roots of its query keys: a write says which subject it changes, not who shows it. */
@@ -16,6 +17,7 @@ export const SUBJECTS = {
   inbox,
   documents,
   leaves,
+  guestLinks: [['guest-links']],
   /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */

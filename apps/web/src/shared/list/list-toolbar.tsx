@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { ListFilter as FilterIcon } from 'lucide-react'
+import { Children, isValidElement, type ReactNode, useId, useState } from 'react'
 
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import type { Listed } from './state/list-state.ts'
 import type { ListControl } from './use-list-state.ts'
 
 export interface ListToolbarProps {
-  readonly list: Pick<ListControl<Listed>, 'state' | 'search'>
+  readonly list: Pick<ListControl<Listed>, 'state' | 'search' | 'filtersInUse'>
   /** What the search finds: the label of the field, and an example in it. */
   readonly search: { readonly label: string; readonly placeholder: string }
   /** Filters. */
@@ -15,13 +19,35 @@ export interface ListToolbarProps {
   readonly actions?: ReactNode
 }
 
-/** Search, filters and actions above a list. */
+/** One filter takes no more room than the button that it would hide behind. */
+function isOneFilter(filters: ReactNode): boolean {
+  const [only, ...others] = Children.toArray(filters)
+  return others.length === 0 && (only === undefined || (isValidElement(only) && only.type === ListFilter))
+}
+
+/** Search, filters and actions above a list, in one row: where that is narrow the filters stand behind one button, in a row that it opens. */
 export function ListToolbar({ list, search, children, actions }: ListToolbarProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useMedia('(min-width: 80rem)')
+  const folds = !isWide && !isOneFilter(children)
   return (
     <div data-shell className="flex flex-wrap items-center gap-2">
-      <SearchBox {...search} value={list.state.q} onSearch={list.search} className="min-w-full flex-1 sm:max-w-80 sm:min-w-56" />
-      {children}
+      <SearchBox {...search} value={list.state.q} onSearch={list.search} className={cn('flex-1 sm:max-w-80', folds ? 'min-w-48' : 'min-w-full sm:min-w-48')} />
+      {folds && (
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <FilterIcon aria-hidden="true" className="size-4" />
+          Filtros
+          {list.filtersInUse > 0 && <span className="tabular text-primary-text"> ({list.filtersInUse})</span>}
+        </Button>
+      )}
+      {!folds && children}
       {actions && <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>}
+      {folds && (
+        <div id={id} hidden={!isOpen} className="flex w-full flex-wrap items-center gap-2">
+          {isOpen && children}
+        </div>
+      )}
     </div>
   )
 }

@@ -32,6 +32,8 @@ export interface ServerListProps<Row, State extends Listed, Fetched, Found exten
   readonly cardColumns?: string
   /** Says how many there are, in other words than `noun`. */
   readonly summary?: (total: number) => string
+  /** Beside how many there are, such as saved views. */
+  readonly views?: ReactNode
   /** Filters in words. */
   readonly pills?: readonly FilterPill[]
   /** Nothing is there at all. */
@@ -54,10 +56,11 @@ export function ServerList<Row, State extends Listed, Fetched, Found extends Lis
   const data = isOnItsWay || (query.error && query.isPlaceholderData) ? undefined : query.data
   const told = data && data.total > 0 ? summary(data.total) : ''
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      {(told !== '' || pills.length > 0) && (
+    <div data-wide className="flex min-w-0 flex-col gap-3">
+      {(told !== '' || pills.length > 0 || props.views) && (
         <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-          {told !== '' && <p className="tabular text-sm text-text-muted">{told}</p>}
+          {props.views}
+          {told !== '' && <p className={cn('tabular text-sm text-text-muted', props.views && 'sm:ml-auto')}>{told}</p>}
           <FilterPills pills={pills} onClear={list.clear} />
         </div>
       )}

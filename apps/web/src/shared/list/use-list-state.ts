@@ -17,11 +17,13 @@ export interface ListControl<State> {
   /** Takes search and filters away. */
   readonly clear: () => void
   readonly isFiltered: boolean
+  /** How many filters are in use. */
+  readonly filtersInUse: number
 }
 
 /** Joins a state to the place that keeps it. */
 export function listControl<State extends Listed>(
-  definition: Pick<ListDefinition<State, unknown>, 'change' | 'cleared' | 'isFiltered'>,
+  definition: Pick<ListDefinition<State, unknown>, 'change' | 'cleared' | 'isFiltered' | 'filtersInUse'>,
   state: State,
   onState: (next: State, options?: MoveOptions) => void,
 ): ListControl<State> {
@@ -37,6 +39,7 @@ export function listControl<State extends Listed>(
     toSize: (size) => change({ size }),
     clear: () => onState(definition.cleared(state)),
     isFiltered: definition.isFiltered(state),
+    filtersInUse: definition.filtersInUse(state),
   }
 }
 

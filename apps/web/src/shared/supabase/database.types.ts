@@ -487,6 +487,7 @@ export type Database = {
           decided_kind: string
           entity_type: string
           label: string
+          measures: string[]
           module: string
           on_decided: string
           reserved: boolean
@@ -496,6 +497,7 @@ export type Database = {
           decided_kind?: string
           entity_type: string
           label: string
+          measures?: string[]
           module: string
           on_decided: string
           reserved?: boolean
@@ -505,6 +507,7 @@ export type Database = {
           decided_kind?: string
           entity_type?: string
           label?: string
+          measures?: string[]
           module?: string
           on_decided?: string
           reserved?: boolean
@@ -1715,6 +1718,47 @@ export type Database = {
           },
         ]
       }
+      company_signatories: {
+        Row: {
+          archived_at: string | null
+          capacity: string | null
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          is_default: boolean
+          valid_until: string | null
+        }
+        Insert: {
+          archived_at?: string | null
+          capacity?: string | null
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          is_default?: boolean
+          valid_until?: string | null
+        }
+        Update: {
+          archived_at?: string | null
+          capacity?: string | null
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          is_default?: boolean
+          valid_until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'company_signatories_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       contract_endings: {
         Row: {
           applied_at: string | null
@@ -2570,6 +2614,7 @@ export type Database = {
           retention_years: number | null
           seeded: boolean
           sensitivity: string
+          sign_order: string[]
           updated_at: string
           validity_months: number | null
           who_sees: string
@@ -2592,6 +2637,7 @@ export type Database = {
           retention_years?: number | null
           seeded?: boolean
           sensitivity: string
+          sign_order?: string[]
           updated_at?: string
           validity_months?: number | null
           who_sees?: string
@@ -2614,6 +2660,7 @@ export type Database = {
           retention_years?: number | null
           seeded?: boolean
           sensitivity?: string
+          sign_order?: string[]
           updated_at?: string
           validity_months?: number | null
           who_sees?: string
@@ -3822,6 +3869,7 @@ export type Database = {
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
+          guest_link_id: string | null
           id: string
           linked_at: string | null
           mime: string
@@ -3832,7 +3880,7 @@ export type Database = {
           sensitivity: string
           sha256: string | null
           size: number
-          uploaded_by: string
+          uploaded_by: string | null
           withheld_at: string | null
         }
         Insert: {
@@ -3845,6 +3893,7 @@ export type Database = {
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
+          guest_link_id?: string | null
           id?: string
           linked_at?: string | null
           mime: string
@@ -3855,7 +3904,7 @@ export type Database = {
           sensitivity: string
           sha256?: string | null
           size: number
-          uploaded_by: string
+          uploaded_by?: string | null
           withheld_at?: string | null
         }
         Update: {
@@ -3868,6 +3917,7 @@ export type Database = {
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
+          guest_link_id?: string | null
           id?: string
           linked_at?: string | null
           mime?: string
@@ -3878,7 +3928,7 @@ export type Database = {
           sensitivity?: string
           sha256?: string | null
           size?: number
-          uploaded_by?: string
+          uploaded_by?: string | null
           withheld_at?: string | null
         }
         Relationships: [
@@ -3897,11 +3947,78 @@ export type Database = {
             referencedColumns: ['company_id', 'id']
           },
           {
+            foreignKeyName: 'files_guest_link_fkey'
+            columns: ['company_id', 'guest_link_id']
+            isOneToOne: false
+            referencedRelation: 'guest_links'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
             foreignKeyName: 'files_purpose_fkey'
             columns: ['purpose']
             isOneToOne: false
             referencedRelation: 'file_purposes'
             referencedColumns: ['purpose']
+          },
+        ]
+      }
+      guest_links: {
+        Row: {
+          asked_again_at: string | null
+          company_id: string
+          created_at: string
+          employee_id: string | null
+          expires_at: string
+          id: string
+          locked_at: string | null
+          made_by: string | null
+          opened_at: string | null
+          purpose: string
+          revoked_at: string | null
+          subject_id: string
+        }
+        Insert: {
+          asked_again_at?: string | null
+          company_id: string
+          created_at?: string
+          employee_id?: string | null
+          expires_at: string
+          id?: string
+          locked_at?: string | null
+          made_by?: string | null
+          opened_at?: string | null
+          purpose: string
+          revoked_at?: string | null
+          subject_id: string
+        }
+        Update: {
+          asked_again_at?: string | null
+          company_id?: string
+          created_at?: string
+          employee_id?: string | null
+          expires_at?: string
+          id?: string
+          locked_at?: string | null
+          made_by?: string | null
+          opened_at?: string | null
+          purpose?: string
+          revoked_at?: string | null
+          subject_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'guest_links_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'guest_links_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -3988,6 +4105,7 @@ export type Database = {
           id: string
           kind: string
           match_key: string | null
+          sitting_id: string | null
           skipped: number
           status: string
           to_create: number
@@ -4010,6 +4128,7 @@ export type Database = {
           id?: string
           kind: string
           match_key?: string | null
+          sitting_id?: string | null
           skipped?: number
           status?: string
           to_create?: number
@@ -4032,6 +4151,7 @@ export type Database = {
           id?: string
           kind?: string
           match_key?: string | null
+          sitting_id?: string | null
           skipped?: number
           status?: string
           to_create?: number
@@ -5361,6 +5481,7 @@ export type Database = {
           kind: string
           last_reminder_on: string | null
           message: string | null
+          signed_file_id: string | null
           status: string
           tells_completion: boolean
           version_id: string
@@ -5381,6 +5502,7 @@ export type Database = {
           kind: string
           last_reminder_on?: string | null
           message?: string | null
+          signed_file_id?: string | null
           status?: string
           tells_completion?: boolean
           version_id: string
@@ -5401,6 +5523,7 @@ export type Database = {
           kind?: string
           last_reminder_on?: string | null
           message?: string | null
+          signed_file_id?: string | null
           status?: string
           tells_completion?: boolean
           version_id?: string
@@ -5411,6 +5534,13 @@ export type Database = {
             columns: ['company_id', 'document_id']
             isOneToOne: false
             referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'signature_envelopes_signed_file_fkey'
+            columns: ['company_id', 'signed_file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
             referencedColumns: ['company_id', 'id']
           },
         ]
@@ -5931,6 +6061,20 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      archive_signatory: {
+        Args: { p_signatory_id: string }
+        Returns: Database['public']['Tables']['company_signatories']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'company_signatories'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      ask_for_guest_link: {
+        Args: { p_token: string }
+        Returns: undefined
+      }
       ask_for_invitation: {
         Args: { p_token: string }
         Returns: boolean
@@ -6205,6 +6349,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { step: string; done: boolean }[]
       }
+      company_start: {
+        Args: { p_company_id: string }
+        Returns: { step: string; total: number }[]
+      }
       complete_admission_task: {
         Args: { p_task_id: string; p_note?: string | null }
         Returns: Database['public']['Tables']['admission_tasks']['Row']
@@ -6294,10 +6442,6 @@ export type Database = {
       custom_values: {
         Args: { p_employee_id: string }
         Returns: Shapes.CustomValuesRow[]
-      }
-      dashboard_summary: {
-        Args: { p_company_id: string }
-        Returns: { section: string; label: string; total: number; on_date: string; employee_id: string }[]
       }
       decide_approval: {
         Args: { p_request_id: string; p_decision: string; p_comment?: string | null; p_step_id?: string | null }
@@ -6543,7 +6687,7 @@ export type Database = {
       }
       finish_document_making: {
         Args: { p_making_id: string; p_file_id: string; p_size: number; p_sha256: string }
-        Returns: { document_id: string; file_id: string; employee_id: string; sign_kind: string; sign_deadline: string; message: string }[]
+        Returns: { document_id: string; file_id: string; employee_id: string; sign_kind: string; sign_deadline: string; sign_parties: Json; sign_ordered: boolean; message: string }[]
       }
       finish_my_admission_data: {
         Args: never
@@ -6555,6 +6699,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'return_exams'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      finish_signed_copy: {
+        Args: { p_envelope_id: string; p_file_id: string; p_size: number; p_sha256: string }
+        Returns: Database['public']['Tables']['files']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'files'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -6583,9 +6737,29 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      guest_act: {
+        Args: { p_secret: string; p_act: string; p_values?: Json | null }
+        Returns: Shapes.GuestAct
+      }
+      guest_link_list: {
+        Args: { p_company_id: string; p_purpose: string; p_subjects?: string[] | null }
+        Returns: Shapes.GuestLinkListRow[]
+      }
+      guest_session: {
+        Args: { p_secret: string }
+        Returns: Shapes.GuestSession
+      }
+      guest_upload_to_confirm: {
+        Args: { p_secret: string; p_file_id: string }
+        Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
         Returns: Shapes.HolidayYearRow[]
+      }
+      home: {
+        Args: { p_company_id: string }
+        Returns: Shapes.Home
       }
       import_mapping: {
         Args: { p_company_id: string; p_kind: string }
@@ -6675,6 +6849,10 @@ export type Database = {
         Args: never
         Returns: { delivering: boolean; waiting: number; held: number; sending: number; dead: number; sent_last_day: number; oldest_waiting_at: string; last_sent_at: string; last_asked_at: string }[]
       }
+      make_guest_links: {
+        Args: { p_company_id: string; p_purpose: string; p_subjects: string[] }
+        Returns: Shapes.MakeGuestLinksRow[]
+      }
       manager: {
         Args: { '': Database['public']['Tables']['employees']['Row'] }
         Returns: Database['public']['Tables']['employees']['Row'][]
@@ -6689,6 +6867,10 @@ export type Database = {
         Args: { p_ids?: string[] | null }
         Returns: number
       }
+      match_document_files: {
+        Args: { p_company_id: string; p_names: string[] }
+        Returns: { name: string; employee_id: string; employee_name: string; type_id: string }[]
+      }
       merge_departments: {
         Args: { p_source_id: string; p_target_id: string }
         Returns: Database['public']['Tables']['departments']['Row']
@@ -6699,9 +6881,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      missing_data: {
+        Args: { p_employee_id: string }
+        Returns: { field: string; label: string; url: string }[]
+      }
       move_admission: {
         Args: { p_employee_id: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
+      }
+      move_person: {
+        Args: { p_employee_id: string; p_kind: string; p_effective_on: string; p_changes?: Json | null; p_salary?: number | null; p_note?: string | null; p_confirmed?: boolean | null }
+        Returns: Shapes.MovePerson
       }
       move_planned: {
         Args: { p_item_id: string; p_starts_on: string; p_days: number }
@@ -6801,6 +6991,14 @@ export type Database = {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
       }
+      open_guest_file: {
+        Args: { p_secret: string; p_file_id: string }
+        Returns: { bucket: string; path: string; name: string; mime: string }[]
+      }
+      open_guest_link: {
+        Args: { p_token: string }
+        Returns: Shapes.OpenGuestLinkRow[]
+      }
       open_invitation: {
         Args: { p_token: string }
         Returns: { state: string; email: string; invitation_id: string; user_id: string; is_linked: boolean }[]
@@ -6849,6 +7047,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; work_email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
+      person_matters: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.PersonMattersRow[]
+      }
       person_scope: {
         Args: { p_employee_id: string }
         Returns: string
@@ -6879,6 +7081,10 @@ export type Database = {
         Args: { p_employee_id: string; p_email: string; p_role: string }
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; stale_user_id: string }[]
       }
+      prepare_signed_copy: {
+        Args: { p_code: string }
+        Returns: Shapes.PrepareSignedCopyRow[]
+      }
       preview_collective: {
         Args: { p_collective_id: string; p_show?: string | null; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Shapes.PreviewCollective
@@ -6902,6 +7108,10 @@ export type Database = {
       propose_plan: {
         Args: { p_company_id: string; p_department_id?: string | null; p_scope?: string | null; p_until?: string | null }
         Returns: Shapes.ProposePlan
+      }
+      prove_guest: {
+        Args: { p_token: string; p_cpf: string; p_birth_date: string }
+        Returns: Shapes.ProveGuestRow[]
       }
       publish_distribution: {
         Args: { p_distribution_id: string; p_total: number }
@@ -7135,6 +7345,16 @@ export type Database = {
         Args: { p_template_id: string; p_employees: string[]; p_inputs?: Json | null; p_sign_kind?: string | null }
         Returns: Shapes.ReviewDocumentBatchRow[]
       }
+      revoke_guest_link: {
+        Args: { p_link_id: string }
+        Returns: Database['public']['Tables']['guest_links']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'guest_links'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       revoke_invitation: {
         Args: { p_employee_id: string }
         Returns: { invitation_id: string; user_id: string }[]
@@ -7269,6 +7489,16 @@ export type Database = {
         Args: { p_record: string; p_values: Json }
         Returns: undefined
       }
+      save_signatory: {
+        Args: { p_company_id: string; p_employee_id: string; p_capacity?: string | null; p_valid_until?: string | null; p_is_default?: boolean | null }
+        Returns: Database['public']['Tables']['company_signatories']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'company_signatories'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_substitute: {
         Args: { p_substitute: Json }
         Returns: Database['public']['Tables']['approval_substitutes']['Row']
@@ -7304,7 +7534,7 @@ export type Database = {
         }
       }
       send_for_signature: {
-        Args: { p_document_id: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
+        Args: { p_document_id: string; p_kind: string; p_parties?: Json | null; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
@@ -7393,9 +7623,21 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      signatory_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.SignatoryListRow[]
+      }
       signature_evidence: {
         Args: { p_envelope_id: string }
         Returns: Shapes.SignatureEvidence
+      }
+      signed_copy: {
+        Args: { p_file_id: string }
+        Returns: Shapes.SignedCopy
+      }
+      signing_options: {
+        Args: { p_document_id: string }
+        Returns: Shapes.SigningOptions
       }
       simulate_approval: {
         Args: { p_entity_type: string; p_employee_id?: string | null; p_context?: Json | null }
@@ -7429,8 +7671,12 @@ export type Database = {
         Args: { p_template_id: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
         Returns: Shapes.StartDocumentBatchRow[]
       }
+      start_guest_upload: {
+        Args: { p_secret: string; p_item: string; p_name: string; p_mime: string; p_size: number }
+        Returns: { file_id: string; bucket: string; path: string }[]
+      }
       start_import: {
-        Args: { p_company_id: string; p_kind: string; p_file_name: string; p_match_key: string; p_fields: string[]; p_mapping?: Json | null }
+        Args: { p_company_id: string; p_kind: string; p_file_name: string; p_match_key: string; p_fields: string[]; p_mapping?: Json | null; p_sitting_id?: string | null }
         Returns: Database['public']['Tables']['imports']['Row']
         SetofOptions: {
           from: '*'

@@ -31,7 +31,7 @@ it('gives each answer out once', async () => {
 })
 
 it('asks as the bearer of the token, a master in the company they work in', async () => {
-  await earlyReader('t1')?.({ path: 'rpc/dashboard_summary', args: { p_company_id: 'c1' } }, 'c1')
+  await earlyReader('t1')?.({ path: 'rpc/home', args: { p_company_id: 'c1' } }, 'c1')
   const init = asked[0]?.init
   expect(init).toMatchObject({ method: 'POST', body: '{"p_company_id":"c1"}' })
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer t1')

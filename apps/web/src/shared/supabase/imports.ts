@@ -37,6 +37,8 @@ export interface ImportStart {
   readonly matchKey: string | null
   readonly fields: readonly string[]
   readonly mapping: Readonly<Record<string, string>>
+  /** Imports that one workbook brings belong together. */
+  readonly sittingId: string | null
 }
 
 /** Opens an import; nothing of it is a record yet. Throws `AppError`, as all below. */
@@ -50,6 +52,7 @@ export async function startImport(start: ImportStart): Promise<ImportRecord> {
       p_match_key: start.matchKey as string,
       p_fields: [...start.fields],
       p_mapping: start.mapping,
+      ...(start.sittingId !== null && { p_sitting_id: start.sittingId }),
     })
   )
 }
@@ -94,6 +97,13 @@ export async function fetchImport(importId: string, signal?: AbortSignal): Promi
   const db = await supabase()
   const request = db.from('imports').select('*').eq('id', importId)
   return unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle(), { nullable: true })
+}
+
+/** The imports of one workbook. */
+export async function fetchSitting(companyId: string, sittingId: string, signal?: AbortSignal): Promise<readonly ImportRecord[]> {
+  const db = await supabase()
+  const request = db.from('imports').select('*').eq('company_id', companyId).eq('sitting_id', sittingId).order('created_at')
+  return unwrap(await (signal ? request.abortSignal(signal) : request))
 }
 
 export async function fetchImportRows(

@@ -625,6 +625,7 @@ export type DocumentChecklistRow = {
   readonly newer_in_review: boolean
   readonly rejection_reason: string | null
   readonly can_send: boolean
+  readonly can_ask: boolean
 }
 export type DocumentHistoryRow = {
   readonly version_id: string
@@ -641,6 +642,7 @@ export type DocumentHistoryRow = {
   readonly note: string | null
   readonly sent_by: Person | null
   readonly sent_at: string
+  readonly by_link: boolean
   readonly reviewed_by: Person | null
   readonly reviewed_at: string | null
   readonly rejection_reason: string | null
@@ -726,11 +728,20 @@ export type DocumentSignaturesRow = {
   readonly status: string
   readonly deadline: string | null
   readonly code: string
+  readonly file_id: string | null
+  readonly signed_file_id: string | null
   readonly sent_by: Person | null
   readonly created_at: string
   readonly completed_at: string | null
   readonly signed: number
   readonly total: number
+}
+export type DocumentSigning = {
+  readonly manager: Person | null
+  readonly order: readonly SigningRole[]
+  readonly person: Person
+  readonly sensitivity: string
+  readonly signatories: readonly SigningSignatory[]
 }
 export type DocumentState = 'missing' | 'requested' | 'in_review' | 'rejected' | 'to_sign' | 'approved' | 'expiring' | 'expired' | 'archived' | 'purged'
 export type DocumentTemplateListRow = {
@@ -755,6 +766,7 @@ export type DocumentTypeListRow = {
   readonly who_sends: string
   readonly who_sees: string
   readonly action: string
+  readonly sign_order: readonly string[]
   readonly is_multiple: boolean
   readonly needs_review: boolean
   readonly has_expiry: boolean
@@ -789,6 +801,7 @@ export type DocumentsToReviewRow = {
   readonly mime: string
   readonly size: number
   readonly sent_at: string
+  readonly by_link: boolean
   readonly previous_file_id: string | null
   readonly own: boolean
 }
@@ -890,12 +903,14 @@ export type EnvelopeEvidence = {
   readonly parties: readonly EvidenceParty[]
   readonly sent_by: Person | null
   readonly sha256: string
+  readonly signed_file_id: string | null
   readonly status: string
   readonly title: string | null
   readonly type_name: string
 }
 export type EvidenceParty = {
   readonly at: string | null
+  readonly capacity: string | null
   readonly cpf: string | null
   readonly device: string | null
   readonly hash: string | null
@@ -904,6 +919,7 @@ export type EvidenceParty = {
   readonly person: Person | null
   readonly place: number
   readonly refusal_reason: string | null
+  readonly role: SigningRole
   readonly state: string
 }
 export type Experience = {
@@ -970,6 +986,48 @@ export type FlowStep = {
   readonly role: string | null
   readonly sla_days: number
 }
+export type GuestAct = GuestPage
+export type GuestDocument = {
+  readonly description: string | null
+  readonly due_on: string
+  readonly instructions: string | null
+  readonly max_bytes: number
+  readonly mime_types: readonly string[]
+  readonly overdue: boolean
+  readonly rejection_reason: string | null
+  readonly request_id: string
+  readonly status: 'open' | 'sent'
+  readonly type_name: string
+}
+export type GuestDocuments = {
+  readonly requests: readonly GuestDocument[]
+}
+export type GuestLinkListRow = {
+  readonly subject_id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly about: string | null
+  readonly due_on: string | null
+  readonly problem: 'no_cpf' | 'no_birth_date' | null
+  readonly link_id: string | null
+  readonly state: 'open' | 'expired' | 'locked' | null
+  readonly expires_at: string | null
+  readonly opened_at: string | null
+  readonly asked_again_at: string | null
+}
+export type GuestPage = {
+  readonly asked_by: string | null
+  readonly company: string
+  readonly expires_at: string
+  readonly label: string
+  readonly name: string
+  readonly purpose: string
+  readonly view: GuestViews
+}
+export type GuestSession = GuestPage | null
+export type GuestViews = {
+  readonly document_request?: GuestDocuments
+}
 export type HolidayYearRow = {
   readonly on_date: string
   readonly name: string
@@ -983,6 +1041,124 @@ export type HolidayYearRow = {
   readonly city: string | null
   readonly doubt: string | null
   readonly sites: readonly string[] | null
+}
+export type Home = {
+  readonly celebrations: HomeCelebrations
+  readonly movements?: HomeMovements
+  readonly own_leave?: HomeOwnLeave
+  readonly people?: HomePeople
+  readonly requests?: readonly HomeRequest[]
+  readonly risk?: HomeRisk
+  readonly today: string
+  readonly view: 'company' | 'team' | 'person'
+  readonly waiting: HomeWaiting
+  readonly week?: HomeWeek
+}
+export type HomeArrival = {
+  readonly done: number
+  readonly on_date: string
+  readonly person: Person
+  readonly total: number
+}
+export type HomeAway = {
+  readonly person: Person
+  readonly spans: readonly HomeSpan[]
+}
+export type HomeCelebration = {
+  readonly kind: 'birthday' | 'company'
+  readonly on_date: string
+  readonly person: Person
+  readonly years: number | null
+}
+export type HomeCelebrations = {
+  readonly rows: readonly HomeCelebration[]
+  readonly total: number
+}
+export type HomeDay = {
+  readonly away: number
+  readonly holiday: string | null
+  readonly on_date: string
+}
+export type HomeDaysOff = {
+  readonly ends_on: string
+  readonly name: string
+  readonly starts_on: string
+}
+export type HomeDeparture = {
+  readonly on_date: string
+  readonly person: Person
+}
+export type HomeHoliday = {
+  readonly name: string
+  readonly on_date: string
+}
+export type HomeItem = {
+  readonly detail: string | null
+  readonly due_at: string | null
+  readonly item_key: string
+  readonly kind: string
+  readonly overdue: boolean
+  readonly person: Person | null
+  readonly title: string
+}
+export type HomeMovements = {
+  readonly arrivals: readonly HomeArrival[]
+  readonly arriving: number
+  readonly departures: readonly HomeDeparture[]
+  readonly leaving: number
+}
+export type HomeOwnLeave = {
+  readonly holiday: HomeHoliday | null
+  readonly next: HomeDaysOff | null
+  readonly vacation: HomeVacation | null
+}
+export type HomePeople = {
+  readonly hired: number
+  readonly last_month: number
+  readonly left: number
+  readonly total: number
+}
+export type HomeRequest = {
+  readonly created_at: string
+  readonly id: string
+  readonly state: 'pending' | 'adjusting'
+  readonly title: string
+}
+export type HomeRisk = {
+  readonly amount: number | null
+  readonly double: number
+  readonly risk: number
+  readonly rows: readonly HomeRiskRow[]
+}
+export type HomeRiskRow = {
+  readonly days: number
+  readonly double_days: number
+  readonly person: Person
+  readonly state: 'double' | 'risk'
+  readonly use_by: string
+}
+export type HomeSpan = {
+  readonly color: string
+  readonly ends_on: string
+  readonly name: string
+  readonly starts_on: string
+}
+export type HomeVacation = {
+  readonly acquired_on: string | null
+  readonly days: number
+  readonly is_double: boolean
+  readonly use_by: string | null
+}
+export type HomeWaiting = {
+  readonly items: readonly HomeItem[]
+  readonly total: number
+}
+export type HomeWeek = {
+  readonly away_today: number
+  readonly days: readonly HomeDay[]
+  readonly from: string
+  readonly people: number
+  readonly rows: readonly HomeAway[]
 }
 export type Identity = {
   readonly address: string | null
@@ -1194,6 +1370,13 @@ export type LostDays = {
   readonly ends_on: string
   readonly starts_on: string
 }
+export type MakeGuestLinksRow = {
+  readonly subject_id: string
+  readonly link_id: string | null
+  readonly token: string | null
+  readonly expires_at: string | null
+  readonly problem: 'no_cpf' | 'no_birth_date' | null
+}
 export type MapBar = {
   readonly employee_id: string
   readonly ends_on: string
@@ -1276,6 +1459,10 @@ export type MissingOriginal = {
 export type MissingValue = {
   readonly key: string
   readonly label: string
+}
+export type MovePerson = {
+  readonly assignment_id: string | null
+  readonly compensation_id: string | null
 }
 export type MovePlanned = PlannedItem
 export type MyAdmission = OwnAdmission | null
@@ -1400,6 +1587,9 @@ export type MySignaturesRow = {
   readonly file_name: string
   readonly mime: string
   readonly sha256: string
+  readonly role: SigningRole
+  readonly capacity: string | null
+  readonly employee: Person
   readonly my_state: string
   readonly status: string
   readonly sent_by: Person | null
@@ -1417,6 +1607,12 @@ export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
   readonly reason: string | null
+}
+export type OpenGuestLinkRow = {
+  readonly company: string
+  readonly purpose: string
+  readonly label: string
+  readonly wait_until: string | null
 }
 export type OrgChartRow = {
   readonly employee_id: string
@@ -1518,6 +1714,15 @@ export type PersonFact = {
   readonly values: Readonly<Record<string, StoredValue>>
   readonly version: number
 }
+export type PersonMattersRow = {
+  readonly item_key: string
+  readonly tone: 'late' | 'soon' | 'todo' | 'info'
+  readonly title: string
+  readonly detail: string | null
+  readonly due_on: string | null
+  readonly verb: string
+  readonly url: string
+}
 export type PlanItem = {
   readonly author_id: string
   readonly company_id: string
@@ -1550,6 +1755,16 @@ export type PrepareDocumentMakingRow = {
   readonly path: string
   readonly title: string
   readonly document: ResolvedPaper
+}
+export type PrepareSignedCopyRow = {
+  readonly envelope_id: string
+  readonly file_id: string
+  readonly bucket: string
+  readonly path: string
+  readonly original_path: string
+  readonly original_mime: string
+  readonly original_size: number
+  readonly sheet: SignatureSheet
 }
 export type PreviewCollective = CollectivePeople
 export type PreviewFact = FactOutcome
@@ -1596,6 +1811,12 @@ export type Protection = {
   readonly label: string
   readonly source: string
   readonly until_on: string | null
+}
+export type ProveGuestRow = {
+  readonly state: 'open' | 'wrong' | 'wait'
+  readonly secret: string | null
+  readonly tries_left: number | null
+  readonly wait_until: string | null
 }
 export type ReadCertificate = {
   readonly benefit_from: string | null
@@ -1763,6 +1984,15 @@ export type SentVacation = {
   readonly employee_id: string
   readonly request_id: string
 }
+export type SheetSigner = {
+  readonly at: string
+  readonly capacity: string | null
+  readonly cpf: string | null
+  readonly hash: string
+  readonly ip: string | null
+  readonly name: string
+  readonly role: SigningRole
+}
 export type ShortfallCase = {
   readonly absences: number
   readonly ahead: readonly ShortfallVacation[]
@@ -1784,11 +2014,48 @@ export type ShortfallVacation = {
   readonly request_id: string
   readonly starts_on: string
 }
+export type SignatoryListRow = {
+  readonly signatory_id: string
+  readonly employee: Person
+  readonly capacity: string | null
+  readonly valid_until: string | null
+  readonly is_default: boolean
+  readonly is_in_force: boolean
+  readonly can_sign_in: boolean
+}
 export type SignatureEvidence = EnvelopeEvidence | null
+export type SignatureSheet = {
+  readonly cnpj: string | null
+  readonly code: string
+  readonly company: string
+  readonly completed_at: string
+  readonly document: string
+  readonly evidence_hash: string
+  readonly file_name: string
+  readonly kind: string
+  readonly sha256: string
+  readonly signers: readonly SheetSigner[]
+  readonly time_zone: string | null
+}
+export type SignedCopy = SignedPaper | null
+export type SignedPaper = {
+  readonly code: string
+  readonly file_id: string | null
+  readonly kind: string
+}
 export type Signer = {
   readonly at: string
+  readonly capacity: string | null
   readonly cpf: string | null
   readonly name: string
+  readonly role: SigningRole
+}
+export type SigningOptions = DocumentSigning | null
+export type SigningRole = 'person' | 'manager' | 'company' | 'witness' | 'other'
+export type SigningSignatory = {
+  readonly capacity: string | null
+  readonly employee: Person
+  readonly is_default: boolean
 }
 export type SimulateApprovalRow = {
   readonly step_position: number
@@ -2072,6 +2339,7 @@ export type VerifyDocumentRow = {
   readonly status: string
   readonly company: string
   readonly sha256: string
+  readonly signed_sha256: string | null
   readonly created_at: string
   readonly completed_at: string | null
   readonly intact: boolean

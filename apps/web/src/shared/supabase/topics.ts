@@ -10,12 +10,14 @@ export interface TopicEvent {
 export interface TopicListener {
   readonly onEvent: (event: TopicEvent) => void
   /** The topic is being heard from now on, at first and after each interruption: what was said before may have been missed. */
-  readonly onJoined?: (() => void) | undefined
+  readonly onJoined?: () => void
+  /** The server ended the topic for this person: it is not heard any more. */
+  readonly onEnded?: () => void
 }
 
 /** The part of the backend client that topics need. */
 export interface TopicClient<Channel> {
-  join(topic: string, onEvent: (event: TopicEvent) => void, onJoined: () => void): Promise<Channel>
+  join(topic: string, heard: Required<TopicListener>): Promise<Channel>
   leave(channel: Channel): Promise<unknown>
 }
 
@@ -40,7 +42,13 @@ export function createTopics<Channel>(client: TopicClient<Channel>): Listen {
       for (const listener of listeners) tell(listener)
     }
     const channel = (leaving.get(topic) ?? Promise.resolve())
-      .then(() => client.join(topic, (event) => all(({ onEvent }) => onEvent(event)), () => all(({ onJoined }) => onJoined?.())))
+      .then(() =>
+        client.join(topic, {
+          onEvent: (event) => all((listener) => listener.onEvent(event)),
+          onJoined: () => all((listener) => listener.onJoined?.()),
+          onEnded: () => all((listener) => listener.onEnded?.()),
+        }),
+      )
       .catch((problem: unknown) => {
         // Without the live connection everything works, a little later: the screens also ask by themselves.
         warn('live updates are off', problem)
@@ -81,7 +89,7 @@ function payloadOf(message: unknown): Readonly<Record<string, unknown>> {
  * client-options.ts, and the client hands it each refreshed token.
  */
 export const listenToTopic: Listen = createTopics({
-  async join(topic, onEvent, onJoined) {
+  async join(topic, { onEvent, onJoined, onEnded }) {
     const db = await supabase()
     // A private channel is refused without a token, which the socket does not have before it first asked for one.
     await db.realtime.setAuth()
@@ -90,6 +98,7 @@ export const listenToTopic: Listen = createTopics({
       .on('broadcast', { event: '*' }, (message) => onEvent({ event: message.event, payload: payloadOf(message) }))
       .subscribe((status) => {
         if (status === 'SUBSCRIBED') onJoined()
+        if (status === 'CLOSED') onEnded()
       })
   },
   leave: async (channel) => (await supabase()).removeChannel(channel),

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 
-import { createTopics, type TopicEvent } from './topics.ts'
+import { createTopics, type TopicListener } from './topics.ts'
 
 /** A client that keeps what was asked of it and lets a test speak on a topic. */
 function fakeClient() {
   const log: string[] = []
-  const heard = new Map<string, { onEvent: (event: TopicEvent) => void; onJoined: () => void }>()
+  const heard = new Map<string, Required<TopicListener>>()
   let release = (): void => undefined
   let slowLeave: Promise<void> | null = null
   return {
     log,
     say: (topic: string, event: string) => heard.get(topic)?.onEvent({ event, payload: {} }),
     join: (topic: string) => heard.get(topic)?.onJoined(),
+    end: (topic: string) => heard.get(topic)?.onEnded(),
     holdLeaving: () => {
       slowLeave = new Promise((resolve) => { release = resolve })
     },
     release: () => release(),
     client: {
-      join: (topic: string, onEvent: (event: TopicEvent) => void, onJoined: () => void) => {
+      join: (topic: string, listener: Required<TopicListener>) => {
         log.push(`join ${topic}`)
-        heard.set(topic, { onEvent, onJoined })
+        heard.set(topic, listener)
         return topic === 'user:refused' ? Promise.reject(new Error('refused')) : Promise.resolve(topic)
       },
       leave: async (topic: string) => {
@@ -44,6 +45,16 @@ describe('topics', () => {
     say('user:1', 'notification')
     expect(log).toEqual(['join user:1'])
     expect(heard).toEqual(['a notification', 'b notification'])
+  })
+
+  it('tell their listeners when the server ended them', async () => {
+    const { client, end } = fakeClient()
+    const listen = createTopics(client)
+    let ended = 0
+    listen('company:1', { onEvent: () => undefined, onEnded: () => { ended += 1 } })
+    await soon()
+    end('company:1')
+    expect(ended).toBe(1)
   })
 
   it('are left after the last listener, who hears no more', async () => {

@@ -63,8 +63,8 @@ export interface SendOptions {
 
 const connectionLost = (): AppError => new AppError(CONNECTION_FAILURE, { code: 'REDE', status: 0 })
 
-/** The one request that tells how far it is: fetch does not. */
-function sendBytes(url: string, file: File, { onProgress, signal }: SendOptions): Promise<void> {
+/** Puts a file at the address that was signed for it. The one request that tells how far it is: fetch does not. */
+export function sendBytes(url: string, file: File, { onProgress, signal }: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = (): void => request.abort()

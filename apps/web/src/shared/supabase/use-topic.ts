@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react'
 
 import { CompanyContext } from '../company/company-context.ts'
 import { useSession } from '../session/session-context.ts'
-import { listenToTopic, type TopicEvent } from './topics.ts'
+import { listenToTopic, type TopicListener } from './topics.ts'
 
 export type TopicKind = 'user' | 'company'
 
@@ -19,17 +19,18 @@ function useTopicName(kind: TopicKind): string | null {
  * sign-out; a change of company moves along. `onJoined` runs at first and after each interruption, to read again what may have
  * been missed. Any number of components may listen: they share one channel.
  */
-export function useTopic(kind: TopicKind, onEvent: (event: TopicEvent) => void, onJoined?: () => void): void {
+export function useTopic(kind: TopicKind, listener: TopicListener): void {
   const topic = useTopicName(kind)
-  const latest = useRef({ onEvent, onJoined })
+  const latest = useRef(listener)
   useEffect(() => {
-    latest.current = { onEvent, onJoined }
+    latest.current = listener
   })
   useEffect(() => {
     if (topic === null) return undefined
     return listenToTopic(topic, {
       onEvent: (event) => latest.current.onEvent(event),
       onJoined: () => latest.current.onJoined?.(),
+      onEnded: () => latest.current.onEnded?.(),
     })
   }, [topic])
 }

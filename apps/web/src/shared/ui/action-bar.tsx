@@ -7,7 +7,7 @@ export function ActionBar({ className, children }: { readonly className?: string
   return (
     <div
       data-action-bar
-      className={cn('z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3 [@media(min-height:22rem)]:sticky [@media(min-height:22rem)]:bottom-0', className)}
+      className={cn('z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3 [@media(min-height:22rem)]:sticky [@media(min-height:22rem)]:bottom-(--bottom-bar)', className)}
     >
       {children}
     </div>

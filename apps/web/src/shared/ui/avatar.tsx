@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { initials, nameBucket } from '../lib/names.ts'
 import { cn } from './cn.ts'
 
+/** In pixels: a picture of the name beside it, which grows with the text alone. */
 const SIZES = {
-  sm: 'size-7 text-2xs',
-  md: 'size-9 text-xs',
-  lg: 'size-12 text-md',
-  xl: 'size-24 text-2xl',
+  sm: 'size-[28px] text-[11px]',
+  md: 'size-[36px] text-[12px]',
+  lg: 'size-[48px] text-[16px]',
+  xl: 'size-[96px] text-[28px]',
 } as const
 
 const HUES = ['avatar-0', 'avatar-1', 'avatar-2', 'avatar-3', 'avatar-4', 'avatar-5', 'avatar-6', 'avatar-7'] as const

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 import { cn } from './cn.ts'
+import { Section } from './section.tsx'
 
 export interface CardProps {
   readonly title?: string
@@ -9,25 +10,18 @@ export interface CardProps {
   readonly children: ReactNode
 }
 
-/** A bordered surface; with a title it is a named region. */
+/** A bordered surface for what can be picked up; what has a title is a section of the page. */
 export function Card({ title, actions, className, children }: CardProps) {
-  const id = useId()
-  if (!title) {
+  if (title) {
     return (
-      <div data-card className={cn('min-w-0 rounded-lg border bg-surface p-5', className)}>
+      <Section title={title} actions={actions} {...(className && { className })}>
         {children}
-      </div>
+      </Section>
     )
   }
   return (
-    <section data-card aria-labelledby={id} className={cn('min-w-0 rounded-lg border bg-surface p-5', className)}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="min-w-0 text-md font-semibold max-sm:flex-1">
-          {title}
-        </h2>
-        {actions}
-      </div>
+    <div data-card className={cn('min-w-0 rounded-lg border bg-surface p-5', className)}>
       {children}
-    </section>
+    </div>
   )
 }

@@ -1,11 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Button } from './button.tsx'
-import { toast } from './toast.ts'
+import { Button, type ButtonLook } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
-
-const THANKS_MS = 1_500
+import { useCopy } from './use-copy.ts'
 
 export interface CopyButtonProps {
   readonly value: string
@@ -13,34 +11,46 @@ export interface CopyButtonProps {
   readonly name: string
 }
 
+function Copied({ isCopied }: { readonly isCopied: boolean }) {
+  return (
+    <span role="status" className="sr-only">
+      {isCopied ? 'Copiado' : ''}
+    </span>
+  )
+}
+
 /** Puts a value on the clipboard and says so. */
 export function CopyButton({ value, name }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), THANKS_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      toast.error('Não foi possível copiar', { description: 'Selecione o texto e copie pelo teclado.' })
-    }
-  }
+  const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy
   return (
     <>
       <Tooltip label={isCopied ? 'Copiado' : `Copiar ${name}`}>
-        <Button variant="ghost" size="icon-sm" aria-label={`Copiar ${name}`} className="-my-1 align-middle" onClick={() => void copy()}>
+        <Button variant="ghost" size="icon-sm" aria-label={`Copiar ${name}`} className="-my-1 align-middle" onClick={() => void copy(value)}>
           <Icon aria-hidden="true" className="size-4" />
         </Button>
       </Tooltip>
-      <span role="status" className="sr-only">
-        {isCopied ? 'Copiado' : ''}
-      </span>
+      <Copied isCopied={isCopied} />
+    </>
+  )
+}
+
+export interface CopyTextButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  readonly value: string
+  readonly children: ReactNode
+}
+
+/** The same with its words on the button. */
+export function CopyTextButton({ value, children, ...look }: CopyTextButtonProps) {
+  const { isCopied, copy } = useCopy()
+  const Icon = isCopied ? Check : Copy
+  return (
+    <>
+      <Button {...look} onClick={() => void copy(value)}>
+        <Icon aria-hidden="true" className="size-4" />
+        {children}
+      </Button>
+      <Copied isCopied={isCopied} />
     </>
   )
 }

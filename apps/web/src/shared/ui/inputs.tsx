@@ -95,11 +95,10 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   const id = useId()
   return (
-    <span className={cn('inline-flex min-h-6 items-center gap-2 coarse:min-h-11', className)}>
+    // Box and words are one target.
+    <label htmlFor={id} className={cn('inline-flex min-h-6 items-center gap-2 coarse:min-h-11', className)}>
       <input id={id} {...rest} type="checkbox" className="size-4 shrink-0 rounded-sm accent-primary coarse:size-5" />
-      <label htmlFor={id} className="min-w-0">
-        {label}
-      </label>
-    </span>
+      <span className="min-w-0">{label}</span>
+    </label>
   )
 }

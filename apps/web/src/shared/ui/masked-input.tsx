@@ -12,7 +12,7 @@ export interface MaskedInputProps extends Omit<TextInputProps, 'ref' | 'onChange
 }
 
 /** A registered text input that writes the punctuation while one types or pastes. */
-export function MaskedInput({ mask, registration, inputMode = 'numeric', ...rest }: MaskedInputProps) {
+export function MaskedInput({ mask, registration, inputMode = 'numeric', autoComplete = 'off', ...rest }: MaskedInputProps) {
   const maskRef = useMaskito({ options: mask })
   const { ref: fieldRef, onChange, onBlur, name } = registration
   const ref = useCallback(
@@ -30,7 +30,7 @@ export function MaskedInput({ mask, registration, inputMode = 'numeric', ...rest
       name={name}
       onBlur={(event) => void onBlur(event)}
       onInput={(event) => void onChange(event)}
-      autoComplete="off"
+      autoComplete={autoComplete}
       inputMode={inputMode}
     />
   )

@@ -68,9 +68,9 @@ describe('an avatar', () => {
   it('comes in four sizes, its spinner in three', () => {
     const widths = (['sm', 'md', 'lg', 'xl'] as const).map((size) => {
       const { container } = render(<Avatar firstName="Ana" lastName="Souza" size={size} />)
-      return /size-(\d+)/.exec(container.innerHTML)?.[1]
+      return /size-\[(\d+)px\]/.exec(container.innerHTML)?.[1]
     })
-    expect(widths).toEqual(['7', '9', '12', '24'])
+    expect(widths).toEqual(['28', '36', '48', '96'])
     const rings = (['sm', 'md', 'lg'] as const).map((size) => /size-(\d+)/.exec(render(<Spinner size={size} />).container.innerHTML)?.[1])
     expect(rings).toEqual(['4', '6', '10'])
   })

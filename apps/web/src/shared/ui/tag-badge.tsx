@@ -12,10 +12,14 @@ export const TAG_COLORS = [
   { value: 'violet', label: 'Roxo', dot: 'bg-(--chart-3)' },
 ] as const
 
+/** The ground of a color as the database names it. */
+export function tagFill(color: string): string {
+  return TAG_COLORS.find(({ value }) => value === color)?.dot ?? 'bg-text-muted'
+}
+
 /** The color of a tag; the name beside it says the same in words. */
 export function TagDot({ color, className }: { readonly color: string; readonly className?: string }) {
-  const dot = TAG_COLORS.find(({ value }) => value === color)?.dot ?? 'bg-text-muted'
-  return <span aria-hidden="true" className={cn('size-2.5 shrink-0 rounded-full', dot, className)} />
+  return <span aria-hidden="true" className={cn('size-2.5 shrink-0 rounded-full', tagFill(color), className)} />
 }
 
 /** A tag of a person. */

@@ -6,6 +6,23 @@ function useRouterInside(): { readonly history: RouterHistory } | null {
   return useRouter({ warn: false })
 }
 
+/** Longer than a browser takes to go forward; where there is none, as in a test, nothing else says so. */
+const FORWARD_MS = 150
+
+/**
+ * The browser has gone back by the time that a blocker is asked, and goes forward again after its answer: an address that is written
+ * meanwhile would overwrite the page before.
+ */
+function onceForward(act: () => void): void {
+  const run = (): void => {
+    window.removeEventListener('popstate', run)
+    clearTimeout(timer)
+    act()
+  }
+  const timer = setTimeout(run, FORWARD_MS)
+  window.addEventListener('popstate', run)
+}
+
 /**
  * Back closes what lies over the page, as its X does, and stays on the page. What stands in the address goes with it as long as nothing
  * was typed.
@@ -14,7 +31,7 @@ export function useBackCloses(isOpen: boolean, isTyped: boolean, close: () => vo
   const history = useRouterInside()?.history
   const onBack = useEffectEvent((isSamePage: boolean): boolean => {
     if (isSamePage && !isTyped) return false
-    close()
+    onceForward(close)
     return true
   })
   useEffect(() => {

@@ -8,43 +8,57 @@ const LOCAL_HEADER = 30
 const END_MARK = 0x06_05_4b_50
 const ENTRY_MARK = 0x02_01_4b_50
 const LOCAL_MARK = 0x04_03_4b_50
-/** Before the end record of archives of more than 4 GB, which no spreadsheet is. */
+/** Before the end record of archives of more than 4 GB, which nobody sends. */
 const LARGE_MARK = 0x07_06_4b_50
 const LARGE_RECORD = 20
 const STORED = 0
 const DEFLATED = 8
 
-interface Entry {
-  /** Its path in lower case: the parts of an office document are named without regard to case. */
-  readonly name: string
+export interface Entry {
+  readonly path: string
   readonly method: number
   readonly packed: number
   readonly unpacked: number
   readonly at: number
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** A packed file, read piece by piece: only what is asked for is ever in memory. */
+export interface Archive {
+  readonly entries: readonly Entry[]
+  /** The content of an entry. One that grows beyond what the directory said is given up, so that a small file cannot fill the memory. */
+  readonly contentOf: (entry: Entry) => Promise<Blob>
+  /** The text at a path, without regard to case, as the parts of an office document are named; null for what it does not hold. */
+  readonly textAt: (path: string) => Promise<string | null>
 }
 
-function endOf(view: DataView): number | null {
-  const last = view.byteLength - END_RECORD
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1) if (view.getUint32(at, true) === END_MARK) return at
+async function viewOf(file: Blob, start: number, end: number): Promise<DataView> {
+  return new DataView(await file.slice(Math.max(0, start), end).arrayBuffer())
+}
+
+/** Where the end record stands in the last bytes of an archive; null when there is none that can be read. */
+function endOf(tail: DataView): number | null {
+  const last = tail.byteLength - END_RECORD
+  for (let at = last; at >= 0; at -= 1) {
+    if (tail.getUint32(at, true) !== END_MARK) continue
+    return at >= LARGE_RECORD && tail.getUint32(at - LARGE_RECORD, true) === LARGE_MARK ? null : at
+  }
   return null
 }
 
 /** What the directory of an archive says that it holds; null when it cannot be read. */
-function entriesOf(bytes: Uint8Array): readonly Entry[] | null {
-  const view = viewOf(bytes)
-  const end = endOf(view)
-  if (end === null || (end >= LARGE_RECORD && view.getUint32(end - LARGE_RECORD, true) === LARGE_MARK)) return null
+async function entriesOf(file: Blob): Promise<readonly Entry[] | null> {
+  const tail = await viewOf(file, file.size - END_RECORD - LONGEST_COMMENT, file.size)
+  const end = endOf(tail)
+  if (end === null) return null
+  const view = await viewOf(file, tail.getUint32(end + 16, true), file.size)
   const entries: Entry[] = []
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 8, true); left > 0; left -= 1) {
-    if (at + ENTRY > bytes.length || view.getUint32(at, true) !== ENTRY_MARK) return null
+  let at = 0
+  for (let left = tail.getUint16(end + 8, true); left > 0; left -= 1) {
+    if (at + ENTRY > view.byteLength || view.getUint32(at, true) !== ENTRY_MARK) return null
     const nameLength = view.getUint16(at + 28, true)
+    if (at + ENTRY + nameLength > view.byteLength) return null
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + ENTRY, at + ENTRY + nameLength)).toLowerCase(),
+      path: new TextDecoder().decode(new Uint8Array(view.buffer, at + ENTRY, nameLength)),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
@@ -55,44 +69,47 @@ function entriesOf(bytes: Uint8Array): readonly Entry[] | null {
   return entries
 }
 
-/** Bytes that an archive says it holds once unpacked; infinite when that cannot be read. */
-export function unpackedBytes(bytes: Uint8Array): number {
-  return entriesOf(bytes)?.reduce((total, { unpacked }) => total + unpacked, 0) ?? Number.POSITIVE_INFINITY
-}
-
 /** The bytes of an entry as they lie in the archive: behind a header of its own, whose length only that header tells. */
-function packedBytes(bytes: Uint8Array<ArrayBuffer>, entry: Entry): Uint8Array<ArrayBuffer> {
-  const view = viewOf(bytes)
-  if (entry.at + LOCAL_HEADER > bytes.length || view.getUint32(entry.at, true) !== LOCAL_MARK) throw new UnusableFile('unreadable')
-  const start = entry.at + LOCAL_HEADER + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
-  return bytes.subarray(start, start + entry.packed)
+async function packedOf(file: Blob, entry: Entry): Promise<Blob> {
+  if (entry.at + LOCAL_HEADER > file.size) throw new UnusableFile('unreadable')
+  const header = await viewOf(file, entry.at, entry.at + LOCAL_HEADER)
+  if (header.getUint32(0, true) !== LOCAL_MARK) throw new UnusableFile('unreadable')
+  const start = entry.at + LOCAL_HEADER + header.getUint16(26, true) + header.getUint16(28, true)
+  return file.slice(start, start + entry.packed)
 }
 
-/** The text of an entry. One that grows beyond what the directory said is given up, so that a small file cannot fill the memory. */
-async function textOf(bytes: Uint8Array<ArrayBuffer>, entry: Entry): Promise<string> {
-  const packed = packedBytes(bytes, entry)
-  if (entry.method === STORED) return new TextDecoder().decode(packed)
+async function contentOf(file: Blob, entry: Entry): Promise<Blob> {
+  const packed = await packedOf(file, entry)
+  if (entry.method === STORED) return packed
   if (entry.method !== DEFLATED) throw new UnusableFile('unreadable')
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
-  const decoder = new TextDecoder()
-  const pieces: string[] = []
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) break
+    if (done) return new Blob(pieces)
     size += value.byteLength
     if (size > entry.unpacked) throw new UnusableFile('unreadable')
-    pieces.push(decoder.decode(value, { stream: true }))
+    pieces.push(value)
   }
-  pieces.push(decoder.decode())
-  return pieces.join('')
 }
 
-/** Reads texts of an archive by path; null for what it does not hold. */
-export function openArchive(bytes: Uint8Array<ArrayBuffer>): (path: string) => Promise<string | null> {
-  const entries = new Map((entriesOf(bytes) ?? []).map((entry) => [entry.name, entry]))
-  return async (path) => {
-    const entry = entries.get(path.toLowerCase())
-    return entry === undefined ? null : await textOf(bytes, entry)
+/** Opens a packed file; null when it is none, or its directory cannot be read. */
+export async function openArchive(file: Blob): Promise<Archive | null> {
+  const entries = await entriesOf(file)
+  if (entries === null) return null
+  const byPath = new Map(entries.map((entry) => [entry.path.toLowerCase(), entry]))
+  return {
+    entries,
+    contentOf: (entry) => contentOf(file, entry),
+    textAt: async (path) => {
+      const entry = byPath.get(path.toLowerCase())
+      return entry === undefined ? null : await (await contentOf(file, entry)).text()
+    },
   }
+}
+
+/** Bytes that entries say they hold once unpacked. */
+export function unpackedBytes(entries: readonly Entry[]): number {
+  return entries.reduce((total, { unpacked }) => total + unpacked, 0)
 }

@@ -34,6 +34,10 @@ export interface ImportDefinition {
   readonly required: readonly (readonly string[])[]
   /** A sentence to know while choosing columns. */
   readonly caution?: string
+  /** Names of sheets in a workbook that mean it, the first being the one of the model. */
+  readonly tabs: readonly string[]
+  /** One row per person: a sheet with a row per person may bring several kinds of these at once. */
+  readonly isPerPerson?: boolean
   /** Cells of one row by column → values by field, empty ones left out. Pure: it runs in a worker. */
   readonly cellsOf: (row: ReadonlyMap<string, RawCell>) => Record<string, string>
 }

@@ -31,6 +31,8 @@ export function guessMapping(
   columns: readonly ImportColumn[],
   headings: readonly string[],
   remembered: ReadonlyMap<string, string> = new Map(),
+  /** Whether a likeness may be taken for the thing: not where a sheet brings something else besides. */
+  leastLikeness: 'partial' | 'exact' = 'partial',
 ): Mapping {
   const guesses: (string | null)[] = headings.map(() => null)
   const used = new Set<string>()
@@ -46,7 +48,7 @@ export function guessMapping(
   })
   const ranked = headings
     .flatMap((heading, index) => (settled.has(index) ? [] : columns.map((column, order) => ({ index, order, id: column.id, score: likeness(column, heading) }))))
-    .filter(({ score }) => score > 0)
+    .filter(({ score }) => score >= (leastLikeness === 'exact' ? EXACT : PARTIAL))
     .toSorted((a, b) => b.score - a.score || a.index - b.index || a.order - b.order)
   for (const { index, id } of ranked) {
     if (guesses[index] !== null || used.has(id)) continue

@@ -30,10 +30,14 @@ function countOf(text: string, mark: string): number {
   return count
 }
 
-/** Rows of a CSV file, whatever its encoding and separator. Throws `UnusableFile` for more cells than can be held. */
-export function readCsv(bytes: Uint8Array, limits: { readonly rows: number; readonly cells: number }): readonly (readonly string[])[] {
+/** Rows of a CSV file, whatever its encoding and, unless it is known, its separator. Throws `UnusableFile` for more cells than can be held. */
+export function readCsv(
+  bytes: Uint8Array,
+  limits: { readonly rows: number; readonly cells: number },
+  known: string | null = null,
+): readonly (readonly string[])[] {
   const text = decodeText(bytes).replace(/^\u{FEFF}/u, '').replace(/^sep=.\r?\n/i, '')
-  const delimiter = guessDelimiter(text)
+  const delimiter = known ?? guessDelimiter(text)
   if (countOf(text, delimiter) > limits.cells) throw new UnusableFile('too_large')
   return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, preview: limits.rows }).data
 }

@@ -22,6 +22,8 @@ export interface ListDefinition<State, Url, Filter extends keyof State = never> 
   readonly change: (state: State, part: Partial<State>) => State
   /** Whether the search or a filter leaves something out. */
   readonly isFiltered: (state: State) => boolean
+  /** How many filters leave something out, the search not among them. */
+  readonly filtersInUse: (state: State) => number
   /** Without search and filters; order, size and the like stay. */
   readonly cleared: (state: State) => State
   /** Search and filters: what decides which rows there are. */
@@ -56,6 +58,7 @@ export function listState<const F extends Params, const S extends Params = Recor
     ...address,
     change: (state, part) => ({ ...state, ...(!Object.keys(part).every((name) => keepsPage.has(name)) && { page: 1 }), ...part }),
     isFiltered: (state) => address.differs(state, limits),
+    filtersInUse: (state) => limits.filter((name) => name !== 'q' && address.differs(state, [name])).length,
     cleared: (state) => ({ ...state, ...filtersOf(address.start), page: 1 }),
     filtersOf,
     askedOf: (state) => pick(state, [...limits, ...(shown && 'sort' in shown ? ['sort'] : []), 'page', 'size'] as (keyof State)[]),

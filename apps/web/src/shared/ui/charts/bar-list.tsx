@@ -1,3 +1,4 @@
+import { cn } from '../cn.ts'
 import type { Amount } from './amounts.ts'
 
 export interface BarListProps {
@@ -6,7 +7,7 @@ export interface BarListProps {
   readonly words?: (total: number) => string
 }
 
-/** Horizontal bars, each with its name and figure as text, so nothing depends on seeing the bar. */
+/** Horizontal bars, the longest standing out, each with its name and figure as text, so nothing depends on seeing the bar. */
 export function BarList({ amounts, words = (total) => total.toLocaleString('pt-BR') }: BarListProps) {
   const most = Math.max(1, ...amounts.map(({ total }) => total))
   return (
@@ -18,7 +19,7 @@ export function BarList({ amounts, words = (total) => total.toLocaleString('pt-B
             <span className="font-medium tabular">{words(total)}</span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
-            <div className="h-full rounded-full bg-chart-1" style={{ width: `${(total / most) * 100}%` }} />
+            <div className={cn('h-full rounded-full', total === most ? 'bg-chart-1' : 'bg-border-strong/55')} style={{ width: `${(total / most) * 100}%` }} />
           </div>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
+import { Section } from '../section.tsx'
 
 export interface ChartCardProps {
   readonly title: string
@@ -19,11 +19,11 @@ export function ChartCard({ title, columns, rows, className, children }: ChartCa
   const [isTable, setTable] = useState(false)
   const Icon = isTable ? ChartNoAxesColumn : Table2
   return (
-    <Card
+    <Section
       title={title}
       {...(className ? { className } : {})}
       actions={
-        <Button size="sm" variant="ghost" className="-my-1 -mr-2" onClick={() => setTable((shown) => !shown)}>
+        <Button size="sm" variant="ghost" onClick={() => setTable((shown) => !shown)}>
           <Icon aria-hidden="true" className="size-4" />
           {isTable ? 'Ver gráfico' : 'Ver tabela'}
           <span className="sr-only">: {title}</span>
@@ -62,6 +62,6 @@ export function ChartCard({ title, columns, rows, className, children }: ChartCa
       ) : (
         children
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,9 +1,14 @@
 import { formatMonthShort } from '../../lib/dates.ts'
 import { cn } from '../cn.ts'
-import { showsYear } from './month-columns.tsx'
 
 /** So many names stand side by side; of more months every other one is named. */
 const NAMED = 14
+
+/** Under January and under the first month, unless January follows it at once and the two would touch. */
+function showsYear(month: string, index: number): boolean {
+  const number = month.slice(5, 7)
+  return number === '01' || (index === 0 && number !== '12')
+}
 
 /** Names of the months below a chart, the year where it changes; the present one stands out. */
 export function MonthAxis({ months, at }: { readonly months: readonly string[]; readonly at: number | null }) {

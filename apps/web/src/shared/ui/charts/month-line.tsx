@@ -1,4 +1,5 @@
 import { formatMonthLong } from '../../lib/dates.ts'
+import { cn } from '../cn.ts'
 import type { MonthAmount } from './amounts.ts'
 import { ChartCursor } from './chart-cursor.tsx'
 import { MonthAxis } from './month-axis.tsx'
@@ -9,14 +10,22 @@ export interface MonthLineProps {
   readonly months: readonly MonthAmount[]
   /** A figure in words, such as '280 pessoas' or '4,5%'. */
   readonly words: (total: number) => string
-  /** A figure of the axis; by default the number alone. */
-  readonly tickWords?: (tick: number) => string
+  /** A figure above its point; by default the number alone. */
+  readonly markWords?: (total: number) => string
   /** Whether the axis begins at zero; it should where the height itself is read, such as of a rate. */
   readonly fromZero?: boolean
 }
 
-/** A line over months; the area below is filled only where it means an amount, from zero. Drawn in percent, so that it fits every width without measuring. */
-export function MonthLine({ label, months, words, tickWords = (tick) => tick.toLocaleString('pt-BR'), fromZero = false }: MonthLineProps) {
+/** So many points have room for a figure each; of more the last, the highest and the lowest have one. */
+const ROOM = 13
+
+function named(totals: readonly number[], index: number): boolean {
+  if (totals.length <= ROOM || index === totals.length - 1) return true
+  return index === totals.indexOf(Math.max(...totals)) || index === totals.indexOf(Math.min(...totals))
+}
+
+/** A line over months, its figures on the line; the area below is filled only where it means an amount, from zero. Drawn in percent, so that it fits every width without measuring. */
+export function MonthLine({ label, months, words, markWords = (total) => total.toLocaleString('pt-BR'), fromZero = false }: MonthLineProps) {
   const totals = months.map(({ total }) => total)
   const ticks = axisTicks(fromZero ? 0 : Math.min(...totals), Math.max(...totals))
   const points = totals.map((total, index) => ({ x: ((index + 0.5) / totals.length) * 100, y: 100 - percentBetween(total, ticks) }))
@@ -26,14 +35,7 @@ export function MonthLine({ label, months, words, tickWords = (tick) => tick.toL
     <ChartCursor label={label} texts={months.map(({ month, total }) => `${formatMonthLong(month)}: ${words(total)}`)}>
       {(at) => (
         <>
-          <div className="relative mt-5 h-40">
-            {ticks.map((tick) => (
-              <div key={tick} className="absolute inset-x-0 border-t border-border" style={{ bottom: `${percentBetween(tick, ticks)}%` }}>
-                <span className="absolute left-0 -translate-y-full bg-surface pr-1 text-2xs text-text-subtle tabular">
-                  {tickWords(tick)}
-                </span>
-              </div>
-            ))}
+          <div className="relative mt-6 h-40 border-b">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
               {fromZero && <polygon points={area} className="fill-chart-1/12" />}
               <polyline points={line} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" className="stroke-chart-1" />
@@ -49,6 +51,18 @@ export function MonthLine({ label, months, words, tickWords = (tick) => tick.toL
                 style={{ left: `${x}%`, top: `${y}%` }}
               />
             ))}
+            {points.map(({ x, y }, index) =>
+              named(totals, index) ? (
+                <span
+                  key={months[index]?.month}
+                  aria-hidden="true"
+                  className={cn('absolute -translate-x-1/2 -translate-y-[calc(100%+0.35rem)] text-2xs whitespace-nowrap text-text-muted tabular', index === totals.length - 1 && 'font-semibold text-text')}
+                  style={{ left: `${x}%`, top: `${y}%` }}
+                >
+                  {markWords(totals[index] ?? 0)}
+                </span>
+              ) : null,
+            )}
           </div>
           <MonthAxis months={months.map(({ month }) => month)} at={at} />
         </>

@@ -16,14 +16,15 @@ export interface MonthPairsProps {
   readonly pairs: readonly MonthPair[]
 }
 
-/** The second series is hatched too: nothing depends on telling two colors apart. */
+/** The first series stands out; the second is grey and hatched, so that nothing depends on telling two colors apart. */
 const HATCHED =
-  'bg-[repeating-linear-gradient(135deg,var(--chart-2)_0_3px,transparent_3px_5px)] border border-chart-2 border-b-0'
+  'bg-[repeating-linear-gradient(135deg,var(--border-strong)_0_3px,transparent_3px_5px)] border border-border-strong border-b-0'
 
 function Column({ total, most, className }: { readonly total: number; readonly most: number; readonly className: string }) {
   return (
-    <span className="flex h-full w-2/5 max-w-5 flex-col justify-end">
-      <span className={total > 0 ? cn('min-h-0.5 w-full rounded-t-sm', className) : 'hidden'} style={{ height: `${(total / most) * 100}%` }} />
+    <span className="flex h-full w-2/5 max-w-5 flex-col items-center justify-end">
+      {total > 0 && <span className="text-2xs leading-4 text-text-muted tabular max-sm:hidden">{total}</span>}
+      <span className={total > 0 ? cn('min-h-0.5 w-full rounded-t-sm', className) : 'hidden'} style={{ height: `${(total / most) * 88}%` }} />
     </span>
   )
 }
@@ -46,9 +47,6 @@ export function MonthPairs({ label, series, pairs }: MonthPairsProps) {
         {(at) => (
           <>
             <div className="relative mt-5 flex h-40 border-b border-border-strong/60">
-              <span aria-hidden="true" className="absolute inset-x-0 top-0 border-t border-border">
-                <span className="absolute left-0 -translate-y-full bg-surface pr-1 text-2xs text-text-subtle tabular">{most.toLocaleString('pt-BR')}</span>
-              </span>
               {pairs.map(({ month, first, second }, index) => (
                 <span key={month} className={cn('z-1 flex min-w-0 flex-1 justify-center gap-px px-px', index === at && 'bg-hover/60')}>
                   <Column total={first} most={most} className="bg-chart-1" />

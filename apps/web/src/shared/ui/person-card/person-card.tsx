@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Mail, MapPin, Network, Phone, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { usePermissions } from '../../access/use-permissions.ts'
 import { useCompanyContext } from '../../company/company-context.ts'
 import { formatPhone } from '../../lib/masks.ts'
 import { toAppError } from '../../supabase/app-error.ts'
@@ -29,7 +28,6 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 const linkClass = 'rounded-sm text-primary-text underline-offset-2 hover:underline'
 
 function Facts({ card, onLeave }: { readonly card: PersonCardFacts; readonly onLeave: () => void }) {
-  const { can } = usePermissions()
   const { work_email: email, work_phone: phone, extension, manager } = card
   const place = placeText(card.work_site, card.location_mode)
   const dates = dateTexts(card.birthday, card.hired, card.years)
@@ -72,12 +70,10 @@ function Facts({ card, onLeave }: { readonly card: PersonCardFacts; readonly onL
         )}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2 border-t pt-3">
-        {can('view_all_employees') && (
-          <Link to="/app/employees/$employeeId" params={{ employeeId: card.employee_id }} onClick={onLeave} className={buttonClass({ size: 'sm' })}>
-            <UserRound aria-hidden="true" className="size-4" />
-            Ver perfil
-          </Link>
-        )}
+        <Link to="/app/employees/$employeeId" params={{ employeeId: card.employee_id }} onClick={onLeave} className={buttonClass({ size: 'sm' })}>
+          <UserRound aria-hidden="true" className="size-4" />
+          Ver perfil
+        </Link>
         <Link to="/app/employees/org-chart" search={{ person: card.employee_id }} onClick={onLeave} className={buttonClass({ size: 'sm' })}>
           <Network aria-hidden="true" className="size-4" />
           Organograma

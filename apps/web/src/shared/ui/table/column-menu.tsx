@@ -22,9 +22,9 @@ export function ColumnMenu({ choices, onToggle, onReset }: ColumnMenuProps) {
   return (
     <Menu
       trigger={
-        <Button>
+        <Button title="Colunas">
           <Columns3 aria-hidden="true" className="size-4" />
-          Colunas
+          <span className="max-2xl:sr-only">Colunas</span>
         </Button>
       }
     >

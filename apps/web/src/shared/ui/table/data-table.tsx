@@ -35,6 +35,9 @@ export interface DataTableProps<Row> {
   readonly rowName?: (row: Row) => string
 }
 
+/** A tint and an edge of 3 px: a page of marked rows is no wall of color. */
+const MARKED = 'bg-selected/40 focus-within:bg-selected/60 hover:bg-selected/60 [&>td:first-child]:shadow-[inset_3px_0_0_var(--primary)]'
+
 function SortIcon({ sort, sortKey }: { readonly sort: TableSort | undefined; readonly sortKey: string }) {
   if (sort?.key !== sortKey)
     return (
@@ -59,15 +62,15 @@ function ariaSort(sort: TableSort | undefined, sortKey: string | undefined): 'as
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, refreshing = false, selection, rowName = rowKey } = props
   return (
-    <div data-card className="relative min-w-0 overflow-hidden rounded-lg border bg-surface">
+    <div className="relative min-w-0 border-t">
       <ProgressLine active={refreshing} />
-      <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="relative overflow-x-auto rounded-lg -outline-offset-2">
+      <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
         <table aria-busy={refreshing || undefined} className="w-full border-collapse text-left text-base">
           <caption className="sr-only">{label}</caption>
           <thead>
-            <tr className="border-b bg-sunken">
+            <tr className="border-b">
               {selection && (
-                <th scope="col" className="w-6 py-1 pr-0 pl-4">
+                <th scope="col" className="w-6 py-1 pr-0 pl-2">
                   <RowCheckbox
                     name="todos desta página"
                     checked={selection.state === 'all'}
@@ -82,8 +85,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   scope="col"
                   aria-sort={ariaSort(sort, column.sortKey)}
                   className={cn(
-                    'px-3 text-xs font-semibold whitespace-nowrap text-text-muted first:pl-5 last:pr-5',
-                    column.sortKey ? 'py-1' : 'py-3',
+                    'px-3 text-xs font-semibold whitespace-nowrap text-text-muted first:pl-2 last:pr-2',
+                    column.sortKey ? 'py-0.5' : 'py-2',
                     column.className,
                   )}
                 >
@@ -108,12 +111,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tr
                 key={rowKey(row)}
                 className={cn(
-                  'relative border-b transition-colors duration-100 last:border-b-0 focus-within:bg-hover hover:bg-hover',
-                  selection?.has(rowKey(row)) && 'bg-selected focus-within:bg-selected hover:bg-selected',
+                  'relative border-b transition-colors duration-100 focus-within:bg-hover hover:bg-hover',
+                  selection?.has(rowKey(row)) && MARKED,
                 )}
               >
                 {selection && (
-                  <td className="py-2 pr-0 pl-4">
+                  <td className="py-0 pr-0 pl-2">
                     <RowCheckbox
                       name={rowName(row)}
                       checked={selection.has(rowKey(row))}
@@ -122,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={cn('h-11 max-w-72 px-3 py-2 first:pl-5 last:pr-5', column.className)}>
+                  <td key={column.id} className={cn('h-10 max-w-72 px-3 py-0.5 first:pl-2 last:pr-2', column.className)}>
                     {column.cell(row)}
                   </td>
                 ))}

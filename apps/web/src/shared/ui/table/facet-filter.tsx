@@ -65,7 +65,7 @@ export function FacetFilter({ label, choices, chosen, onChange }: FacetFilterPro
               {shown.map((choice) => (
                 <li key={choice.value} className="flex items-center gap-3 rounded-sm px-2 hover:bg-hover">
                   <Checkbox
-                    className="min-h-9 min-w-0 flex-1 [&>label]:flex-1 [&>label]:truncate [&>label]:py-1.5"
+                    className="min-h-9 min-w-0 flex-1 [&>span]:flex-1 [&>span]:truncate [&>span]:py-1.5"
                     label={choice.label}
                     checked={chosen.includes(choice.value)}
                     onChange={(event) =>

@@ -13,7 +13,8 @@ export interface RowCheckboxProps {
 /** Marks a row; with Shift everything from the row marked last. It lies above the link that covers the row. */
 export function RowCheckbox({ name, checked, mixed = false, onToggle, className }: RowCheckboxProps) {
   return (
-    <span className={cn('relative z-1 inline-flex size-6 shrink-0 items-center justify-center coarse:size-11', className)}>
+    // The label is the target, larger than the box; its name is the input's own.
+    <label className={cn('relative z-1 inline-flex size-6 shrink-0 cursor-pointer items-center justify-center coarse:size-11', className)}>
       <input
         type="checkbox"
         aria-label={`Selecionar ${name}`}
@@ -24,6 +25,6 @@ export function RowCheckbox({ name, checked, mixed = false, onToggle, className 
         onChange={(event) => onToggle(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
         className="size-4 rounded-sm accent-primary coarse:size-5"
       />
-    </span>
+    </label>
   )
 }

@@ -26,7 +26,7 @@ export function SelectionBar({ count, one, many, onClear, children }: SelectionB
           aria-label="Seleção"
           data-shell
           data-action-bar
-          className="sticky bottom-3 z-20 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-lg border bg-raised px-4 py-2 shadow-2"
+          className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-lg border bg-raised px-4 py-2 shadow-2"
         >
           <span aria-hidden="true" className="tabular mr-2 font-medium">
             {text}

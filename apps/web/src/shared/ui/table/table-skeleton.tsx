@@ -13,10 +13,10 @@ export function TableSkeleton({ cards = false }: { readonly cards?: boolean }) {
       </div>
     )
   return (
-    <div className="appear-late overflow-hidden rounded-lg border bg-surface">
-      <div className="h-10 border-b bg-sunken" />
+    <div className="appear-late overflow-hidden border-t">
+      <div className="h-9 border-b" />
       {ROWS.map((row) => (
-        <div key={row} className="flex h-11 items-center gap-4 border-b px-5 last:border-b-0">
+        <div key={row} className="flex h-10 items-center gap-4 border-b px-2">
           <Skeleton className="size-7 rounded-full" />
           <Skeleton className="h-3.5 w-44" />
           <Skeleton className="h-3.5 w-32" />

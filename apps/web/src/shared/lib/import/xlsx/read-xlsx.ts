@@ -1,11 +1,15 @@
-import { openArchive } from '../archive.ts'
+import type { Archive } from '../archive.ts'
 import type { RawCell } from '../cells.ts'
 import { UnusableFile } from '../unusable-file.ts'
 import { rowsOfSheet, type SheetLimits } from './cells.ts'
 import { dateStyles } from './dates.ts'
 import { attribute, attributesOf, contentOf, elementPattern, plainMarkup, textOfString } from './markup.ts'
 
-type Archive = (path: string) => Promise<string | null>
+/** The rows of a sheet, under the name that its tab shows. */
+export interface NamedRows {
+  readonly name: string
+  readonly rows: readonly (readonly RawCell[])[]
+}
 
 interface Relation {
   readonly id: string
@@ -23,7 +27,7 @@ function pathFrom(folder: string, target: string): string {
 async function relationsOf(archive: Archive, part: string): Promise<readonly Relation[]> {
   const cut = part.lastIndexOf('/')
   const folder = part.slice(0, Math.max(0, cut))
-  const xml = plainMarkup((await archive(`${folder === '' ? '' : `${folder}/`}_rels/${part.slice(cut + 1)}.rels`)) ?? '')
+  const xml = plainMarkup((await archive.textAt(`${folder === '' ? '' : `${folder}/`}_rels/${part.slice(cut + 1)}.rels`)) ?? '')
   return attributesOf(xml, 'Relationship').map((each) => ({
     id: attribute(each, 'Id') ?? '',
     type: (attribute(each, 'Type') ?? '').split('/').at(-1) ?? '',
@@ -31,31 +35,39 @@ async function relationsOf(archive: Archive, part: string): Promise<readonly Rel
   }))
 }
 
-/** The sheet that one sees first. */
-function firstSheet(workbook: string): string | null {
+/** The sheets that one sees, in the order of their tabs; all of them when each is hidden. */
+function shownSheets(workbook: string): readonly { readonly id: string; readonly name: string }[] {
   const sheets = attributesOf(contentOf(workbook, 'sheets'), 'sheet')
-  const shown = sheets.find((each) => !(attribute(each, 'state') ?? '').toLowerCase().endsWith('hidden'))
-  const sheet = shown ?? sheets[0]
-  return sheet === undefined ? null : attribute(sheet, String.raw`[\w.-]+:id`)
+  const shown = sheets.filter((each) => !(attribute(each, 'state') ?? '').toLowerCase().endsWith('hidden'))
+  return (shown.length > 0 ? shown : sheets).flatMap((each) => {
+    const id = attribute(each, String.raw`[\w.-]+:id`)
+    return id === null ? [] : [{ id, name: attribute(each, 'name') ?? '' }]
+  })
 }
 
-/** The rows of the first sheet of an .xlsx file. Throws `UnusableFile`. */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<readonly (readonly RawCell[])[]> {
-  const archive = openArchive(bytes)
-  const read = async (path: string | undefined): Promise<string> => plainMarkup((path === undefined ? null : await archive(path)) ?? '')
+/** The rows of each sheet of an .xlsx file, or of its first alone; all together stay below the limit of cells. Throws `UnusableFile`. */
+export async function readXlsx(archive: Archive, limits: SheetLimits, sheets: 'first' | 'all' = 'first'): Promise<readonly NamedRows[]> {
+  const read = async (path: string | undefined): Promise<string> => plainMarkup((path === undefined ? null : await archive.textAt(path)) ?? '')
   const root = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const workbook = await read(root)
   const relations = await relationsOf(archive, root)
-  const sheetId = firstSheet(workbook)
-  const sheetPath = relations.find(({ id }) => id === sheetId)?.path
-  if (sheetPath === undefined) throw new UnusableFile('unreadable')
-  const [sheet, strings, styles] = await Promise.all([
-    archive(sheetPath),
-    read(relations.find(({ type }) => type === 'sharedStrings')?.path),
-    read(relations.find(({ type }) => type === 'styles')?.path),
-  ])
-  if (sheet === null) throw new UnusableFile('unreadable')
+  const [strings, styles] = await Promise.all(['sharedStrings', 'styles'].map((part) => read(relations.find(({ type }) => type === part)?.path)))
   const is1904 = ['1', 'true'].includes(attribute(attributesOf(workbook, 'workbookPr')[0] ?? '', 'date1904') ?? '')
-  const words = { strings: Array.from(strings.matchAll(elementPattern('si')), (match) => textOfString(match[2] ?? '')), dateStyles: dateStyles(styles), is1904 }
-  return rowsOfSheet(plainMarkup(sheet), words, limits)
+  const words = {
+    strings: Array.from((strings ?? '').matchAll(elementPattern('si')), (match) => textOfString(match[2] ?? '')),
+    dateStyles: dateStyles(styles ?? ''),
+    is1904,
+  }
+  const found: NamedRows[] = []
+  let room = limits.cells
+  for (const { id, name } of shownSheets(workbook).slice(0, sheets === 'first' ? 1 : undefined)) {
+    const path = relations.find((relation) => relation.id === id)?.path
+    const sheet = path === undefined ? null : await archive.textAt(path)
+    if (sheet === null) throw new UnusableFile('unreadable')
+    const rows = rowsOfSheet(plainMarkup(sheet), words, { ...limits, cells: room })
+    room -= rows.reduce((cells, row) => cells + row.length, 0)
+    found.push({ name, rows })
+  }
+  if (found.length === 0) throw new UnusableFile('unreadable')
+  return found
 }

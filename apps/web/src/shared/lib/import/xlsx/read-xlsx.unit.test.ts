@@ -4,11 +4,20 @@ import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 
 import { toXlsx } from '../../export-xlsx.ts'
+import { openArchive } from '../archive.ts'
 import { type RawCell, textOfCell } from '../cells.ts'
 import { UnusableFile } from '../unusable-file.ts'
 import type { SheetLimits } from './cells.ts'
 import { isDateFormat } from './dates.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx as readSheets } from './read-xlsx.ts'
+
+/** The rows of the first sheet. */
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits): Promise<readonly (readonly RawCell[])[]> {
+  const archive = await openArchive(new Blob([bytes]))
+  if (archive === null) throw new UnusableFile('unreadable')
+  const [sheet] = await readSheets(archive, limits)
+  return sheet?.rows ?? []
+}
 
 const LIMITS: SheetLimits = { rows: 10_016, columns: 500, cells: 2_000_000 }
 
