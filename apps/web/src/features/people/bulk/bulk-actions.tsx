@@ -76,7 +76,7 @@ export function BulkActions({ companyId, state, total, selection }: BulkActionsP
               <>
                 <MenuSeparator />
                 <MenuItem icon={<Tags />} onSelect={() => setTask('tags')}>
-                  Pôr ou tirar etiquetas
+                  Adicionar ou remover etiquetas
                 </MenuItem>
                 <MenuItem icon={<UserPlus />} onSelect={() => setTask('invite')}>
                   Convidar para o sistema

@@ -38,7 +38,7 @@ export function BulkTagsDialog(props: BulkTagsDialogProps) {
       }}
       act={(ids) => tagMany(ids, wanted('add'), wanted('remove'))}
     >
-      {isChecked && isNothing && <p className="text-sm text-danger-text">Escolha ao menos uma etiqueta para pôr ou tirar.</p>}
+      {isChecked && isNothing && <p className="text-sm text-danger-text">Escolha ao menos uma etiqueta para adicionar ou remover.</p>}
       <QueryStates
         query={tags}
         pending={<Skeleton className="h-32 rounded-lg" />}

@@ -24,7 +24,7 @@ export function EmployeeTags({ employeeId }: { readonly employeeId: string }) {
       {mayEdit && (
         <Button size="sm" variant="ghost" className="min-h-6 px-2" onClick={() => setOpen(true)}>
           <Tags aria-hidden="true" className="size-3.5" />
-          {tags.data.length === 0 ? 'Pôr etiqueta' : 'Etiquetas'}
+          {tags.data.length === 0 ? 'Adicionar etiqueta' : 'Etiquetas'}
         </Button>
       )}
       {isOpen && (

@@ -65,7 +65,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
       open
       onOpenChange={onClose}
       title={answered ? 'Ajustar e reenviar' : review ? 'Confira antes de enviar' : 'Alterar meus dados'}
-      {...(!review && !answered && { description: 'Mude só o que precisa. Nada é enviado antes de você conferir.' })}
+      {...(!review && !answered && { description: 'Altere apenas o que mudar. Nada é enviado antes de você conferir.' })}
       footer={
         review ? (
           <>

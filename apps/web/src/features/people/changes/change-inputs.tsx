@@ -19,7 +19,7 @@ export function ChangeInputs({ title, hint, fields }: ChangeInputsProps) {
         <span className="block text-md font-semibold">{title}</span>
         <span className="block text-sm text-text-muted">{hint}</span>
       </legend>
-      <FieldInputs fields={fields.map((field) => specOf(field, today))} columns={1} />
+      <FieldInputs fields={fields.map((field) => specOf(field, today))} columns={1} isOwn />
     </fieldset>
   )
 }

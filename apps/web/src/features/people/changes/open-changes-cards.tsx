@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useSession } from '#shared/session/session-context.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { employeeOpenChangesQuery, ownOpenChangesQuery } from '../data/changes/open-changes-query.ts'
 import { OpenChangesList, type RequestDetail } from './open-changes-list.tsx'
 
@@ -13,9 +13,9 @@ export function OwnChangesCard({ detail }: { readonly detail: RequestDetail }) {
   const changes = useQuery(ownOpenChangesQuery(user?.id ?? null)).data ?? []
   if (changes.length === 0) return null
   return (
-    <Card title="Pedidos de alteração em aberto">
+    <Section title="Pedidos de alteração em aberto">
       <OpenChangesList changes={changes} detail={detail} />
-    </Card>
+    </Section>
   )
 }
 
@@ -32,8 +32,8 @@ export function EmployeeChangesCard({ employeeId, detail }: EmployeeChangesCardP
   const changes = query.data ?? []
   if (changes.length === 0) return null
   return (
-    <Card title="Pedidos de alteração em aberto">
+    <Section title="Pedidos de alteração em aberto">
       <OpenChangesList changes={changes} detail={detail} />
-    </Card>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { readable } from '#shared/lib/fields/field-spec.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { customValuesQuery } from '../data/records/custom-fields.ts'
 import type { CustomPerson } from '../model/history/record-person.ts'
@@ -18,7 +18,7 @@ export function CustomCard({ person }: { readonly person: CustomPerson }) {
   if (values.length === 0) return null
   const editable = values.filter(({ can_edit }) => can_edit)
   return (
-    <Card title="Campos da empresa" actions={editable.length > 0 && <EditButton what="campos da empresa" onClick={() => setOpen(true)} />}>
+    <Section title="Campos da empresa" actions={editable.length > 0 && <EditButton what="campos da empresa" onClick={() => setOpen(true)} />}>
       <DescriptionList
         items={values.map((each) => {
           const text = readable(fieldSpecOf(each), each.value)
@@ -30,6 +30,6 @@ export function CustomCard({ person }: { readonly person: CustomPerson }) {
           <CustomDialog person={person} values={editable} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -21,7 +21,7 @@ export function CustomFieldsPanel() {
   const companyId = useCompanyId()
   const fields = useQuery(customFieldsQuery(companyId))
   const [open, setOpen] = useState<CustomField | 'new' | null>(null)
-  const { archive, pendingId } = useArchiving(SUBJECTS.customFields, archiveCustomField, { done: 'Campo arquivado', back: 'Campo de volta', failed: 'O campo não mudou' })
+  const { archive, pendingId } = useArchiving(SUBJECTS.customFields, archiveCustomField, { done: 'Campo arquivado', back: 'Campo restaurado', failed: 'O campo não foi alterado' })
   const add = (
     <Button variant="primary" onClick={() => setOpen('new')}>
       <Plus aria-hidden="true" className="size-4" />

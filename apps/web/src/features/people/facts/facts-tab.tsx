@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldCheck } from 'lucide-react'
+import { Eye, Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
@@ -8,7 +8,7 @@ import { formatDateTime } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -25,7 +25,7 @@ type Open = { readonly act: 'save'; readonly kind: FactKind; readonly fact: Pers
 
 function Guarantees({ protections }: { readonly protections: readonly Shapes.Protection[] }) {
   return (
-    <Card title="Garantias de emprego">
+    <Section title="Garantias de emprego">
       {protections.length === 0 ? (
         <p className="text-text-muted">Nenhuma em vigor hoje.</p>
       ) : (
@@ -43,7 +43,7 @@ function Guarantees({ protections }: { readonly protections: readonly Shapes.Pro
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -84,7 +84,21 @@ function VoidDialog({ person, fact, onClose }: { readonly person: RecordPerson; 
 }
 
 /** Facts that leaves, deadlines and guarantees follow from, with what is in force today. */
-export function FactsTab({ person, on }: TabProps) {
+export function FactsTab(props: TabProps) {
+  const [isShown, setShown] = useState(props.person.isOwn || props.isNamed)
+  if (isShown) return <Facts {...props} />
+  return (
+    <div data-shell className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="max-w-[44rem] min-w-0 flex-1 basis-64 text-text-muted">Gravidez, nascimento, adoção, acidente, serviço militar e mandato. Cada leitura fica registrada.</p>
+      <Button onClick={() => setShown(true)}>
+        <Eye aria-hidden="true" className="size-4" />
+        Mostrar fatos e garantias
+      </Button>
+    </div>
+  )
+}
+
+function Facts({ person, on }: TabProps) {
   const query = useQuery(factsQuery(person))
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)

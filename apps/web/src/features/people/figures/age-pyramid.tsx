@@ -1,6 +1,6 @@
 import type { AgeBand } from '../model/figures/figures.ts'
 
-const HATCHED = 'bg-[repeating-linear-gradient(135deg,var(--chart-2)_0_3px,transparent_3px_5px)] border border-chart-2'
+const HATCHED = 'bg-[repeating-linear-gradient(135deg,var(--border-strong)_0_3px,transparent_3px_5px)] border border-border-strong'
 
 function told({ label, total, sexes }: AgeBand): string {
   if (!sexes) return `${label} anos: ${total} ${total === 1 ? 'pessoa' : 'pessoas'}, sem divisão por sexo`

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Cake, PartyPopper } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
@@ -11,7 +12,6 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
-import { personCardProps } from '#shared/ui/person-card/person-card-props.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { anniversariesQuery } from '../data/figures/anniversaries-query.ts'
 import { type Anniversary, type DatesState, departmentsIn, monthsOf } from '../model/figures/anniversaries.ts'
@@ -34,9 +34,9 @@ function DateLine({ person, today }: { readonly person: Anniversary; readonly to
       <PersonAvatar letters={person.initials} photo={person.photo} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">
-          <span {...personCardProps(person.id)} className="rounded-sm">
+          <Link to="/app/employees/$employeeId" params={{ employeeId: person.id }} preload="intent" data-person-card={person.id} className="rounded-sm underline-offset-2 hover:underline">
             {person.name}
-          </span>
+          </Link>
         </span>
         <span className="block text-sm break-words text-text-muted">{[person.position, person.department].filter(Boolean).join(' · ') || 'Sem cargo'}</span>
       </span>

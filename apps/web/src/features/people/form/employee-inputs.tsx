@@ -214,7 +214,7 @@ export function EmployeeInputs({ employee, writesTerms }: EmployeeInputsProps) {
                 inputRef={field.ref}
                 except={employee?.id ?? null}
                 placeholder="Sem gestor"
-                clearLabel="Tirar gestor"
+                clearLabel="Remover gestor"
               />
             </InputField>
           )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 
 import { formatDate } from '#shared/lib/dates.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -19,7 +19,7 @@ const linkClass = 'block rounded-md px-2 py-2 hover:bg-hover'
 function Team({ person, day }: { readonly person: RecordPerson; readonly day: string }) {
   const team = useQuery(teamOnQuery(person, day))
   return (
-    <Card title={`Equipe direta em ${formatDate(day)}`}>
+    <Section title={`Equipe direta em ${formatDate(day)}`}>
       <QueryStates
         query={team}
         pending={<Skeleton className="h-16 rounded-md" />}
@@ -37,7 +37,7 @@ function Team({ person, day }: { readonly person: RecordPerson; readonly day: st
           </ul>
         )}
       </QueryStates>
-    </Card>
+    </Section>
   )
 }
 
@@ -55,7 +55,7 @@ export function AsOfOverview({ person, view }: { readonly person: RecordPerson; 
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <Card title={`Posição em ${formatDate(day)}`}>
+      <Section title={`Posição em ${formatDate(day)}`}>
         <DescriptionList
           items={[
             { label: 'Cargo', value: asOf.position },
@@ -63,12 +63,12 @@ export function AsOfOverview({ person, view }: { readonly person: RecordPerson; 
             { label: 'CBO', value: asOf.cbo },
             { label: 'Departamento', value: asOf.department },
             { label: 'Gestor', value: asOf.manager?.name },
-            { label: 'Unidade', value: asOf.work_site },
+            { label: 'Local de trabalho', value: asOf.work_site },
             { label: 'Centro de custo', value: asOf.cost_centre },
             { label: 'Data de admissão', value: asOf.hire_date && formatDate(asOf.hire_date) },
           ]}
         />
-      </Card>
+      </Section>
       <Team person={person} day={day} />
     </div>
   )

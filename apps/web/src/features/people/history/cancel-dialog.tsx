@@ -27,7 +27,7 @@ export function CancelDialog({ person, row, onClose }: CancelDialogProps) {
       open
       onOpenChange={onClose}
       title="Cancelar esta mudança?"
-      description={`${reasonLabel(row.reason)} de ${person.name}, ${periodText(row).toLowerCase()}. O que vale hoje continua como está.`}
+      description={`${reasonLabel(row.reason)} de ${person.name}, ${periodText(row).toLowerCase()}. O que vale hoje continua como está, e o salário programado com ela, se houver, é cancelado junto.`}
       error={cancel.error}
       failure="A mudança não foi cancelada"
       confirmLabel="Cancelar mudança"

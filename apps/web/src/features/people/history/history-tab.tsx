@@ -10,7 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { assignmentHistoryQuery } from '../data/records/assignment-queries.ts'
 import type { AssignmentRow } from '../model/history/assignment.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeDialog } from '../tabs/change-dialog.tsx'
+import { ChangeDialog } from '../moves/change-dialog.tsx'
 import { HistoryEntry } from './history-entry.tsx'
 import type { TabProps } from '../model/history/profile-tabs.ts'
 
@@ -34,7 +34,7 @@ export function HistoryTab({ person, standing, on }: TabProps) {
     <div className="flex flex-col gap-5">
       {standing.manages && on === null && (
         <div data-shell className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="max-w-[44rem] text-text-muted">Cargo, departamento, gestor, unidade e centro de custo mudam com data: no passado, hoje ou no futuro.</p>
+          <p className="max-w-[44rem] text-text-muted">Cargo, departamento, gestor, local de trabalho e centro de custo mudam com data: no passado, hoje ou no futuro.</p>
           {hasLeft && standing.isHr && (
             <Button variant="primary" onClick={() => setOpen({ kind: 'rehire' })}>
               <RotateCcw aria-hidden="true" className="size-4" />

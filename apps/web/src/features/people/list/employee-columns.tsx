@@ -45,7 +45,7 @@ export function StatusBadge({ status }: { readonly status: string }) {
 /** The situation of somebody, with the experience period and the leave when they are in one. */
 export function StatusBadges({ row }: { readonly row: Pick<EmployeeListRow, 'status' | 'experience' | 'away'> }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 md:flex-nowrap">
       <StatusBadge status={row.status} />
       {isInExperience(row.status, row.experience, todayIso()) && <Badge tone="info">Em experiência</Badge>}
       {row.away.length > 0 && <Badge tone="warning">De licença</Badge>}
@@ -96,7 +96,7 @@ function wrappedCell(text: string | null): ReactNode {
 const CELLS: Readonly<Record<Exclude<EmployeeColumn, 'name'>, (row: EmployeeListRow) => ReactNode>> = {
   position: (row) => wrappedCell(row.position),
   department: (row) => wrappedCell(row.department?.name ?? null),
-  tags: (row) => (row.tags.length === 0 ? textCell(null) : <TagList tags={row.tags} />),
+  tags: (row) => (row.tags.length === 0 ? textCell(null) : <TagList tags={row.tags} most={1} />),
   status: (row) => <StatusBadges row={row} />,
   hire_date: (row) => formatDate(row.hire_date),
   manager: (row) => wrappedCell(row.manager?.display_name ?? null),
@@ -126,8 +126,11 @@ export function employeeTableColumns(
         ? (row: EmployeeListRow) => (
             <span className="flex min-w-44 items-center gap-3">
               <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} size="sm" />
-              <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words" title={row.display_name}>
-                <EmployeeLink row={row} onIntent={onIntent} />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="line-clamp-2 leading-tight break-words" title={row.display_name}>
+                  <EmployeeLink row={row} onIntent={onIntent} />
+                </span>
+                {row.tags.length > 0 && !chosen.includes('tags') && <TagList tags={row.tags} most={1} />}
               </span>
             </span>
           )

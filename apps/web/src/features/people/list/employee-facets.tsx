@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '#shared/ui/button.tsx'
@@ -40,7 +39,6 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
         onChange={(statuses) => onChange({ status: statuses.filter(isEmployeeStatus) })}
       />
       <Button variant="ghost" aria-expanded={showsMore} onClick={() => setOpen(!showsMore)}>
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
         Mais filtros
       </Button>
       {showsMore && (

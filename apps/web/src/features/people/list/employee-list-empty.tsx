@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { SearchX, UserPlus, UsersRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { employeeListQuery } from '../data/list/employee-list-query.ts'
 import { employeeList, type ListState } from '../model/list/list-state.ts'
@@ -35,14 +36,22 @@ export function EmployeeListEmpty({ companyId, state, filters, onChange, onClear
         title="Ainda não há trabalhadores nesta empresa"
         action={
           can('manage_employees') && (
-            <Button variant="primary" onClick={onCreate}>
-              <UserPlus aria-hidden="true" className="size-4" />
-              Cadastrar trabalhador
-            </Button>
+            <>
+              {can('manage_settings') && (
+                <Link to="/app/employees/import/all" search={{}} className={buttonClass({ variant: 'primary' })}>
+                  <FileUp aria-hidden="true" className="size-4" />
+                  Importar
+                </Link>
+              )}
+              <Button variant={can('manage_settings') ? 'secondary' : 'primary'} onClick={onCreate}>
+                <UserPlus aria-hidden="true" className="size-4" />
+                Cadastrar trabalhador
+              </Button>
+            </>
           )
         }
       >
-        {can('manage_employees') ? 'Cadastre a primeira pessoa para começar.' : 'Quando o RH cadastrar as pessoas, elas aparecem aqui.'}
+        {can('manage_employees') ? can('manage_settings') ? 'Traga todas de uma planilha ou do sistema atual, ou cadastre a primeira.' : 'Cadastre a primeira pessoa para começar.' : 'Quando o RH cadastrar as pessoas, elas aparecem aqui.'}
       </EmptyState>
     )
   }

@@ -43,11 +43,12 @@ export function EmployeeListToolbar({ list, facets, total }: EmployeeListToolbar
                 key={layout}
                 type="button"
                 aria-pressed={state.layout === layout}
+                title={label}
                 onClick={() => change({ layout }, { replace: true })}
-                className="inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium text-text-muted hover:text-text aria-pressed:bg-selected aria-pressed:text-primary-text"
+                className="inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium text-text-muted hover:text-text aria-pressed:bg-selected aria-pressed:text-primary-text forced-colors:aria-pressed:outline-2"
               >
                 <Icon aria-hidden="true" className="size-4" />
-                {label}
+                <span className="max-2xl:sr-only">{label}</span>
               </button>
             ))}
           </span>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -23,8 +23,14 @@ import { summaryText } from './list-summary.ts'
 
 const NO_ROWS: readonly EmployeeListRow[] = []
 
+export interface EmployeeListProps {
+  readonly list: ListControl<ListState>
+  /** Names for states of this list. */
+  readonly views: ReactNode
+}
+
 /** The company's people for those who may see them all: search, filters, order, columns and pages, all in the address. */
-export function EmployeeList({ list: asked }: { readonly list: ListControl<ListState> }) {
+export function EmployeeList({ list: asked, views }: EmployeeListProps) {
   const { can } = usePermissions()
   const seesGuarded = can('manage_settings')
   const mayManage = can('manage_employees')
@@ -49,24 +55,23 @@ export function EmployeeList({ list: asked }: { readonly list: ListControl<ListS
 
   const everyone = facets.filter((facet) => facet.kind === 'status').reduce((sum, facet) => sum + facet.total, 0)
   const filters = activeFilters(state, facets)
-  // Without any tag in the company their column says nothing.
-  const hasTags = facets.some(({ kind }) => kind === 'tag')
-  // Who leads a team does not even ask for what is guarded; the page finds out whose team it is.
+  // Managers do not fetch guarded data; the page resolves the team.
   const fetchAhead = (id: string): void => void (seesGuarded && client.query(employeeDetailQuery(companyId, id)).catch(() => undefined))
   const nobody = (
     <EmployeeListEmpty companyId={companyId} state={state} filters={filters} onChange={list.change} onClear={list.clear} onCreate={() => void navigate({ to: '/app/employees/new' })} />
   )
   return (
-    <div ref={container} className="flex min-w-0 flex-col gap-4">
+    <div ref={container} className="flex min-w-0 flex-col gap-3">
       <EmployeeListToolbar list={list} facets={facets} total={total ?? null} />
       <ServerList
         list={list}
         query={(of) => employeeListQuery(companyId, of)}
         label="Trabalhadores"
+        views={views}
         noun={['trabalhador', 'trabalhadores']}
         summary={(found) => summaryText(found, everyone, list.isFiltered)}
         pills={filters.map(({ key, label, without }) => ({ key, label, onRemove: () => list.change(without) }))}
-        columns={employeeTableColumns(hasTags ? state.columns : state.columns.filter((column) => column !== 'tags'), fetchAhead)}
+        columns={employeeTableColumns(state.columns, fetchAhead)}
         rowKey={({ id }) => id}
         rowName={(row) => row.display_name}
         selection={selection}

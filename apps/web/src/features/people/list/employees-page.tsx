@@ -49,12 +49,11 @@ export function EmployeesPage({ nav }: EmployeesPageProps) {
         }
       />
       {nav}
-      {seesEveryone && (
-        <div className="mb-4">
-          <SavedViews listKey="employees" definition={employeeList} address={list} />
-        </div>
+      {seesEveryone ? (
+        <EmployeeList list={list} views={<SavedViews listKey="employees" definition={employeeList} address={list} />} />
+      ) : (
+        <EmployeeDirectory list={list} />
       )}
-      {seesEveryone ? <EmployeeList list={list} /> : <EmployeeDirectory list={list} />}
     </>
   )
 }

@@ -73,7 +73,7 @@ export function OrgCanvas({ tree, rows, coloring, actions, focus, target, layout
     // Another top is another drawing; the same one keeps its place.
     if (!place || shownTop.current === top) return
     shownTop.current = top
-    canvas.show(place, 'top')
+    canvas.open(place)
   })
   useLayoutEffect(() => {
     const after = places.get(held.current?.id ?? '')
@@ -104,14 +104,14 @@ export function OrgCanvas({ tree, rows, coloring, actions, focus, target, layout
   const lines = layout.lines.filter((line) => line.right >= left && line.left <= right && line.bottom >= above && line.top <= bottom)
 
   return (
-    <div className="relative">
+    <div data-wide className="relative">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons below do the same */}
       <div
         ref={frame}
         data-canvas
         onPointerDown={canvas.grab}
         onKeyDown={handleKeys}
-        className="h-[max(24rem,calc(100dvh-26rem))] cursor-grab overflow-auto rounded-lg border bg-sunken"
+        className="h-[max(26rem,calc(100dvh-23rem))] cursor-grab overflow-auto rounded-lg bg-sunken"
       >
         <div className="relative" style={{ width: layout.width * canvas.zoom, height: layout.height * canvas.zoom }}>
           <div

@@ -25,7 +25,7 @@ export interface OrgCardProps extends OrgItemProps {
   readonly place: Place
   /** From a distance: without the button, which would be too small to hit; the keyboard and a nearer look have it. */
   readonly isSmall: boolean
-  /** From afar: larger names and no photos. */
+  /** From afar: larger names. */
   readonly isFar: boolean
 }
 
@@ -92,12 +92,12 @@ export function OrgCard(props: OrgCardProps) {
     >
       <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1.5" style={{ background: swatch?.css ?? 'var(--border)' }} />
       <div className="flex min-w-0 items-start gap-2">
-        {!isFar && <PersonAvatar letters={person.initials} photo={person.photo} />}
+        <PersonAvatar letters={person.initials} photo={person.photo} />
         <span id={textId} className="min-w-0 flex-1">
-          <span data-person-card={person.id} className={cn('block truncate font-semibold', isFar && 'text-lg')}>
+          <span data-person-card={person.id} className={cn('line-clamp-2 leading-tight font-semibold break-words', isFar && 'text-lg')} title={person.name}>
             {person.name}
           </span>{' '}
-          <span className="block truncate text-sm text-text-muted">{person.position ?? 'Sem cargo'}</span>{' '}
+          <span className="block truncate text-sm text-text-muted" title={person.position ?? undefined}>{person.position ?? 'Sem cargo'}</span>{' '}
         </span>
         {!isSmall && <PersonMenu row={row} actions={actions} focus={focus} tabIndex={current ? 0 : -1} />}
       </div>

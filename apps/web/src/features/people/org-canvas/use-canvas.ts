@@ -11,6 +11,8 @@ export interface Rectangle {
 
 const ZOOMS = [0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const
 const LEAST = 0.1
+/** The smallest zoom at which a drawing is opened: names can still be read. */
+const READABLE = 0.65
 const MOST = 2
 /** What is drawn beyond the edges, and how far one scrolls before it is drawn anew. */
 const BEYOND = 300
@@ -24,9 +26,11 @@ export interface Canvas {
   readonly zoomBy: (steps: 1 | -1) => void
   readonly zoomTo: (zoom: number) => void
   readonly fit: () => void
+  /** The whole drawing where it can be read so, otherwise its top and middle. */
+  readonly open: (top: Place) => void
   readonly pan: (stepsX: number, stepsY: number) => void
   /** Scrolls until a card can be seen. */
-  readonly show: (place: Place, where?: 'nearest' | 'top') => void
+  readonly show: (place: Place) => void
   /** Moves along with something that was drawn elsewhere before. */
   readonly follow: (before: Place, after: Place) => void
   readonly grab: (event: PointerEvent) => void
@@ -116,8 +120,18 @@ export function useCanvas(frame: RefObject<HTMLDivElement | null>, width: number
       const element = frame.current
       if (element) zoomTo(Math.min(1, element.clientWidth / width, element.clientHeight / height))
     },
+    open: (top) => {
+      const element = frame.current
+      if (!element) return
+      const next = Math.min(1, Math.max(READABLE, Math.min(element.clientWidth / width, element.clientHeight / height)))
+      const centre = top.x + CARD_WIDTH / 2
+      if (next === zoom) element.scrollTo(centre * next - element.clientWidth / 2, 0)
+      else middle.current = { x: centre, y: element.clientHeight / 2 / next }
+      setZoom(next)
+      measure()
+    },
     pan: (stepsX, stepsY) => frame.current?.scrollBy(stepsX * PAN, stepsY * PAN),
-    show: (place, where = 'nearest') => {
+    show: (place) => {
       const element = frame.current
       if (!element) return
       const [left, top] = [place.x * zoom, place.y * zoom]
@@ -126,8 +140,8 @@ export function useCanvas(frame: RefObject<HTMLDivElement | null>, width: number
         top >= element.scrollTop &&
         left + CARD_WIDTH * zoom <= element.scrollLeft + element.clientWidth &&
         top + CARD_HEIGHT * zoom <= element.scrollTop + element.clientHeight
-      if (where === 'nearest' && isSeen) return
-      element.scrollTo(left + (CARD_WIDTH * zoom - element.clientWidth) / 2, where === 'top' ? 0 : top + (CARD_HEIGHT * zoom - element.clientHeight) / 2)
+      if (isSeen) return
+      element.scrollTo(left + (CARD_WIDTH * zoom - element.clientWidth) / 2, top + (CARD_HEIGHT * zoom - element.clientHeight) / 2)
       measure()
     },
     follow: (before, after) => {

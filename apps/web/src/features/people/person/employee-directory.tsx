@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Mail, UsersRound } from 'lucide-react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -6,7 +7,6 @@ import { ServerList } from '#shared/list/server-list.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
-import { personCardProps } from '#shared/ui/person-card/person-card-props.ts'
 import type { TableColumn } from '#shared/ui/table/data-table.tsx'
 import { type DirectoryRow, directoryQuery } from '../data/list/directory-query.ts'
 import type { ListState } from '../model/list/list-state.ts'
@@ -17,9 +17,9 @@ function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
       <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
-          <span {...personCardProps(row.id)} className="rounded-sm">
+          <Link to="/app/employees/$employeeId" params={{ employeeId: row.id }} preload="intent" data-person-card={row.id} className="rounded-sm underline-offset-2 hover:underline">
             {row.display_name}
-          </span>
+          </Link>
         </p>
         <p className="break-words text-text-muted">{[row.position, row.department?.name].filter(Boolean).join(' · ') || 'Sem cargo'}</p>
         {row.email && (

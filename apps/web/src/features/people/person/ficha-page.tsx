@@ -21,7 +21,7 @@ import { rowIn, rowsIn } from '../model/records/patched.ts'
 import { contractFields, DEPENDENT_FIELDS, PERSONAL_GROUPS } from '../model/records/record-specs.ts'
 import { useStanding } from '../tabs/profile-tabs.tsx'
 import { RecordCard, RecordValues } from '../records/record-card.tsx'
-import { Reveal } from '../tabs/reveal.tsx'
+import { Reveal } from '../reveal/reveal.tsx'
 
 /** What the printed record takes from the person's row. */
 export interface FichaEmployee {

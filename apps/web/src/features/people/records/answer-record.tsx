@@ -32,7 +32,7 @@ export function AnswerRecord({ requestId, record, fields, comment, onClose }: An
     return (
       <Dialog open onOpenChange={onClose} title="Ajustar e reenviar">
         <QueryStates query={{ ...query, data: query.isFetchedAfterMount ? query.data : undefined }} pending={<Skeleton className="h-72 rounded-lg" />}>
-          {() => <p className="text-text-muted">Este pedido não espera mais um ajuste seu.</p>}
+          {() => <p className="text-text-muted">Este pedido não precisa mais do seu ajuste.</p>}
         </QueryStates>
       </Dialog>
     )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { type FieldSpec, readable } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 
 export interface RecordValuesProps {
@@ -23,8 +23,8 @@ export interface RecordCardProps extends RecordValuesProps {
 
 export function RecordCard({ title, actions, ...values }: RecordCardProps) {
   return (
-    <Card title={title} {...(actions !== undefined && { actions })}>
+    <Section title={title} {...(actions !== undefined && { actions })}>
       <RecordValues {...values} />
-    </Card>
+    </Section>
   )
 }

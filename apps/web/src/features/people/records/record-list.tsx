@@ -5,7 +5,7 @@ import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordValues } from './record-card.tsx'
@@ -43,7 +43,7 @@ export function RecordList(props: RecordListProps) {
   const close = (): void => setOpen(null)
   const shown = fields.filter(({ name }) => name !== 'name')
   return (
-    <Card
+    <Section
       title={title}
       actions={
         canWrite ? (
@@ -110,6 +110,6 @@ export function RecordList(props: RecordListProps) {
           onClose={close}
         />
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { SheetKind } from '../model/sheets/sheet-kinds.ts'
+import type { ImportKind } from '../model/migration/sitting.ts'
 
 interface SheetWords {
   readonly title: string
@@ -13,7 +13,45 @@ interface SheetWords {
 const WHO = 'Cada linha diz de quem é pela matrícula ou pelo CPF.'
 
 /** What each kind of sheet says of itself. */
-export const SHEET_WORDS: Readonly<Record<SheetKind, SheetWords>> = {
+export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
+  employees: {
+    title: 'Importar trabalhadores',
+    singular: 'trabalhador',
+    plural: 'trabalhadores',
+    advice: (
+      <>
+        <p>
+          Cada linha é uma pessoa. Quem já está cadastrado é reconhecido pelo CPF ou pela matrícula e é atualizado; os demais são criados.
+        </p>
+        <p className="mt-2">O gestor pode ser escrito pela matrícula, pelo CPF, pelo e-mail ou pelo nome, e pode estar na mesma planilha.</p>
+      </>
+    ),
+    undoText: 'Quem foi atualizado volta ao que era. Ninguém é excluído: quem foi criado passa para Desligado e sai das listas de ativos.',
+  },
+  personal: {
+    title: 'Importar dados pessoais',
+    singular: 'ficha',
+    plural: 'fichas',
+    advice: (
+      <>
+        <p>{WHO} PIS, sexo, escolaridade, estado civil, filiação e endereço residencial: o que o eSocial pede de cada pessoa.</p>
+        <p className="mt-2">Ver dados já gravados na revisão fica registrado como consulta.</p>
+      </>
+    ),
+    undoText: 'As fichas criadas ficam em branco e as atualizadas voltam ao que eram.',
+  },
+  contracts: {
+    title: 'Importar contratos',
+    singular: 'contrato',
+    plural: 'contratos',
+    advice: (
+      <>
+        <p>{WHO} Sem data de início, o contrato começa no dia da admissão. Quem teve vários contratos aparece em várias linhas.</p>
+        <p className="mt-2">Palavras como “CLT”, “Indeterminado”, “Estagiário” e “Menor aprendiz” são reconhecidas.</p>
+      </>
+    ),
+    undoText: 'Os contratos criados são retirados e os atualizados voltam ao que eram.',
+  },
   hierarchy: {
     title: 'Importar hierarquia',
     singular: 'mudança de gestor',
@@ -49,6 +87,18 @@ export const SHEET_WORDS: Readonly<Record<SheetKind, SheetWords>> = {
       </>
     ),
     undoText: 'Os lançamentos criados são cancelados e os que eles substituíram são refeitos; tudo fica no histórico.',
+  },
+  bank: {
+    title: 'Importar contas bancárias',
+    singular: 'conta',
+    plural: 'contas',
+    advice: (
+      <>
+        <p>{WHO} O banco pode ser escrito pelo nome ou pelo código; o dígito pode vir junto da conta, como 12345-6.</p>
+        <p className="mt-2">Ver dados já gravados na revisão fica registrado como consulta.</p>
+      </>
+    ),
+    undoText: 'As contas criadas são arquivadas e as atualizadas voltam ao que eram.',
   },
   dependents: {
     title: 'Importar dependentes',

@@ -4,7 +4,7 @@ import { DEPENDENT_FIELDS, EMERGENCY_FIELDS } from '../model/records/record-spec
 import { AskRecord } from '../records/ask-record.tsx'
 import type { TabProps } from '../model/history/profile-tabs.ts'
 import { RecordList } from '../records/record-list.tsx'
-import { Reveal } from './reveal.tsx'
+import { Reveal } from '../reveal/reveal.tsx'
 import { useRecordSync } from '../records/use-record-sync.ts'
 
 function Lists({ person, standing, records }: TabProps & { readonly records: SensitiveRecords }) {
@@ -48,7 +48,7 @@ function Lists({ person, standing, records }: TabProps & { readonly records: Sen
 /** Who depends on the person, and whom to call. */
 export function DependentsTab(props: TabProps) {
   return (
-    <Reveal person={props.person} about="personal">
+    <Reveal person={props.person} about="personal" isFollowing>
       {(records) => <Lists {...props} records={records} />}
     </Reveal>
   )

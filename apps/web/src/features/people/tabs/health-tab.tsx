@@ -16,7 +16,7 @@ import type { TabProps } from '../model/history/profile-tabs.ts'
 import { RecordCard } from '../records/record-card.tsx'
 import { RecordDialog } from '../records/record-dialog.tsx'
 import { RecordList } from '../records/record-list.tsx'
-import { Reveal } from './reveal.tsx'
+import { Reveal } from '../reveal/reveal.tsx'
 import { useRecordSync } from '../records/use-record-sync.ts'
 
 type PartProps = TabProps & { readonly records: SensitiveRecords }

@@ -7,7 +7,7 @@ export function InnerLink({ href, children }: { readonly href: string; readonly 
   return (
     <a
       href={href}
-      className="rounded-sm text-primary-text underline-offset-2 hover:underline"
+      className="inline-flex min-h-6 items-center rounded-sm text-primary-text underline-offset-2 hover:underline"
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()

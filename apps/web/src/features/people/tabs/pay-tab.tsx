@@ -8,10 +8,10 @@ import { PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import type { SensitiveRecords } from '../data/records/record-queries.ts'
 import { newestFirst, rowIn, rowsIn } from '../model/records/patched.ts'
-import { payChange } from '../model/history/pay-change.ts'
+import { payChange } from '../model/moves/pay-change.ts'
 import { BANK_FIELDS, COMPENSATION_FIELDS, inForceOn } from '../model/records/record-specs.ts'
 import { AskRecord } from '../records/ask-record.tsx'
 import { EditButton } from '../records/edit-button.tsx'
@@ -19,7 +19,7 @@ import type { TabProps } from '../model/history/profile-tabs.ts'
 import { RecordValues } from '../records/record-card.tsx'
 import { RecordDialog } from '../records/record-dialog.tsx'
 import { RemoveDialog } from '../records/remove-dialog.tsx'
-import { Reveal } from './reveal.tsx'
+import { Reveal } from '../reveal/reveal.tsx'
 import { useRecordSync } from '../records/use-record-sync.ts'
 
 type PartProps = TabProps & { readonly records: SensitiveRecords }
@@ -94,7 +94,7 @@ function Compensation({ person, standing, on, records }: PartProps) {
     return text(row['effective_on']) > day ? 'planned' : 'past'
   }
   return (
-    <Card
+    <Section
       title="Remuneração"
       {...(canWrite && {
         actions: (
@@ -147,7 +147,7 @@ function Compensation({ person, standing, on, records }: PartProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -157,7 +157,7 @@ function BankAccount({ person, standing, records }: PartProps) {
   const row = rowIn(records, 'bank_account')
   const canWrite = standing.isHr && !standing.isOwn
   return (
-    <Card
+    <Section
       title="Conta para pagamento"
       actions={
         canWrite ? (
@@ -181,7 +181,7 @@ function BankAccount({ person, standing, records }: PartProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -13,7 +13,7 @@ import type { TabProps } from '../model/history/profile-tabs.ts'
 import { ReadersCard } from './readers-card.tsx'
 import { RecordCard } from '../records/record-card.tsx'
 import { RecordDialog } from '../records/record-dialog.tsx'
-import { Reveal } from './reveal.tsx'
+import { Reveal } from '../reveal/reveal.tsx'
 import { useRecordSync } from '../records/use-record-sync.ts'
 
 function WorkContact({ person, standing }: TabProps) {

@@ -1,23 +1,19 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 
 import { mayManage, usePersonScope } from '#shared/access/use-person-scope.ts'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
-import { openTab, type ProfileTab, type Standing, TAB_LABELS, type TabProps, tabsFor } from '../model/history/profile-tabs.ts'
+import { openTab, OVERVIEW, type ProfileTab, type Standing, type TabProps, type TabSection, tabsFor } from '../model/history/profile-tabs.ts'
 
-/** Each tab arrives when it is opened, and asks for its data then. */
-const PANELS: Readonly<Record<Exclude<ProfileTab, 'visao'>, ComponentType<TabProps>>> = {
-  historico: lazy(async () => ({ default: (await import('../history/history-tab.tsx')).HistoryTab })),
-  pessoais: lazy(async () => ({ default: (await import('./personal-tab.tsx')).PersonalTab })),
-  vinculo: lazy(async () => ({ default: (await import('./contract-tab.tsx')).ContractTab })),
-  remuneracao: lazy(async () => ({ default: (await import('./pay-tab.tsx')).PayTab })),
-  saude: lazy(async () => ({ default: (await import('./health-tab.tsx')).HealthTab })),
-  fatos: lazy(async () => ({ default: (await import('../facts/facts-tab.tsx')).FactsTab })),
-  dependentes: lazy(async () => ({ default: (await import('./dependents-tab.tsx')).DependentsTab })),
-  linha: lazy(async () => ({ default: (await import('../history/timeline-tab.tsx')).TimelineTab })),
+/** A part of a tab and what draws it, which arrives when the tab is opened and asks for its data then. */
+export interface PersonSection extends TabSection {
+  readonly Panel: ComponentType<TabProps>
 }
+
+/** What a module adds to a person's page: one entry of the registry of the app. */
+export type PersonTab = ProfileTab<PersonSection>
 
 /** How the signed-in person stands to the one of the page. */
 export function useStanding({ id, companyId, isOwn }: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn'>): Standing {
@@ -26,42 +22,76 @@ export function useStanding({ id, companyId, isOwn }: Pick<RecordPerson, 'id' | 
   return { isOwn, isHr: role === 'admin' || role === 'master', manages: mayManage(scope) && !isOwn }
 }
 
+interface PartProps extends TabProps {
+  readonly section: PersonSection
+  readonly hasHeading: boolean
+}
+
+/** One part of a tab; the one that the address names is brought into view. */
+function Part({ section: { label, Panel }, hasHeading, ...props }: PartProps) {
+  const { isNamed } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNamed) return
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isNamed])
+  return (
+    <div className="min-w-0">
+      {hasHeading && (
+        <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-20 text-lg font-semibold">
+          {label}
+        </h2>
+      )}
+      <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+        <Panel {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
 export interface ProfileTabsProps {
   readonly person: RecordPerson
-  readonly tab: ProfileTab
-  readonly onTab: (tab: ProfileTab) => void
+  readonly tabs: readonly PersonTab[]
+  /** What the address names: a tab, or a part of one. */
+  readonly tab: string
+  readonly onTab: (tab: string) => void
   readonly on: string | null
   /** The first tab. */
   readonly overview: ReactNode
 }
 
 /** The parts of a person's record, as far as the reader may open them. */
-export function ProfileTabs({ person, tab, onTab, on, overview }: ProfileTabsProps) {
+export function ProfileTabs({ person, tabs, tab, onTab, on, overview }: ProfileTabsProps) {
   const standing = useStanding(person)
-  const tabs = tabsFor(standing)
-  const shown = openTab(tab, tabs)
+  const offered = tabsFor(tabs, standing)
+  const shown = openTab(tab, offered)
   return (
     <Tabs
       inTitle
       label="Partes do perfil"
-      value={shown}
+      value={shown?.value ?? OVERVIEW}
       onValueChange={onTab}
-      tabs={tabs.map((value) => ({ value, label: TAB_LABELS[value] }))}
+      tabs={[{ value: OVERVIEW, label: 'Visão geral' }, ...offered.map(({ value, label }) => ({ value, label }))]}
     >
-      {tabs.map((value) => {
-        const Panel = value === 'visao' ? null : PANELS[value]
-        return (
-          <TabPanel key={value} value={value}>
-            {Panel ? (
-              <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
-                <Panel key={person.id} person={person} standing={standing} on={on} />
-              </Suspense>
-            ) : (
-              overview
-            )}
-          </TabPanel>
-        )
-      })}
+      <TabPanel value={OVERVIEW}>{overview}</TabPanel>
+      {shown && (
+        <TabPanel key={shown.value} value={shown.value}>
+          <div className="flex flex-col gap-10">
+            {shown.sections.map((section, index) => (
+              <Part
+                key={`${person.id}-${section.value}`}
+                section={section}
+                isNamed={section.value === tab && index > 0}
+                hasHeading={shown.sections.length > 1}
+                person={person}
+                standing={standing}
+                on={on}
+              />
+            ))}
+          </div>
+        </TabPanel>
+      )}
     </Tabs>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { useSession } from '#shared/session/session-context.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { type RecordReader, recordReadersQuery } from '../data/records/record-queries.ts'
@@ -18,7 +18,7 @@ export function ReadersCard() {
   const { user } = useSession()
   const readers = useQuery(recordReadersQuery(user?.id ?? null))
   return (
-    <Card title="Quem consultou meus dados">
+    <Section title="Quem consultou meus dados">
       <QueryStates
         query={readers}
         pending={<Skeleton className="h-16 rounded-md" />}
@@ -40,6 +40,6 @@ export function ReadersCard() {
           </ul>
         )}
       </QueryStates>
-    </Card>
+    </Section>
   )
 }

@@ -10,26 +10,17 @@ export interface PhotoButtonProps {
   readonly person: PhotoOwner
   /** Reads again whatever shows the photo. */
   readonly onSaved: () => Promise<unknown>
-  /** A round button for the corner of a picture, in place of one with text. */
-  readonly compact?: boolean
 }
 
-/** Opens the dialog that changes somebody's photo; its code comes when it is needed. */
-export function PhotoButton({ person, onSaved, compact = false }: PhotoButtonProps) {
+/** The round button in the corner of a picture that opens the dialog to change it; its code comes when it is needed. */
+export function PhotoButton({ person, onSaved }: PhotoButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const label = person.photo === null ? 'Adicionar foto' : 'Trocar foto'
   return (
     <>
-      {compact ? (
-        <Button size="icon-sm" aria-label={label} className="rounded-full" onClick={() => setOpen(true)}>
-          <Camera aria-hidden="true" className="size-4" />
-        </Button>
-      ) : (
-        <Button size="sm" onClick={() => setOpen(true)}>
-          <Camera aria-hidden="true" className="size-4" />
-          {label}
-        </Button>
-      )}
+      <Button size="icon-sm" aria-label={label} className="rounded-full" onClick={() => setOpen(true)}>
+        <Camera aria-hidden="true" className="size-4" />
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <PhotoDialog person={person} onSaved={onSaved} onClose={() => setOpen(false)} />

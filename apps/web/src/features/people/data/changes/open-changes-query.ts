@@ -16,7 +16,6 @@ export function ownOpenChangesQuery(userId: string | null) {
       return rows.filter(({ entity_type, state }) => isChange(entity_type) && isOpenState(state)).map(ownOpenChange)
     },
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 

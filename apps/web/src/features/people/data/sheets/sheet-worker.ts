@@ -4,4 +4,4 @@ import { SHEETS } from '../../model/sheets/sheets.ts'
 
 /** Named after the kind of sheet that it reads. */
 const { name } = self
-if (isSheetKind(name)) serveImport(SHEETS[name], globalThis)
+if (isSheetKind(name)) serveImport([SHEETS[name]], globalThis)

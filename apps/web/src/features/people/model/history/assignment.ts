@@ -22,7 +22,7 @@ export const HISTORY_LABELS = {
   position: 'Cargo',
   department: 'Departamento',
   manager: 'Gestor',
-  work_site: 'Unidade',
+  work_site: 'Local de trabalho',
   cost_centre: 'Centro de custo',
 } as const
 export type HistoryField = keyof typeof HISTORY_LABELS

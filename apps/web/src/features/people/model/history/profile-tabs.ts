@@ -1,21 +1,6 @@
 import { day, oneOf } from '#shared/list/state/params.ts'
 import type { RecordPerson } from './record-person.ts'
 
-export const PROFILE_TABS = ['visao', 'historico', 'pessoais', 'vinculo', 'remuneracao', 'saude', 'fatos', 'dependentes', 'linha'] as const
-export type ProfileTab = (typeof PROFILE_TABS)[number]
-
-export const TAB_LABELS: Readonly<Record<ProfileTab, string>> = {
-  visao: 'Visão geral',
-  historico: 'Histórico',
-  pessoais: 'Dados pessoais',
-  vinculo: 'Vínculo',
-  remuneracao: 'Remuneração',
-  saude: 'Saúde e disciplina',
-  fatos: 'Fatos e garantias',
-  dependentes: 'Dependentes e contatos',
-  linha: 'Linha do tempo',
-}
-
 /** How the reader stands to the person of the page. */
 export interface Standing {
   /** The reader's own record. */
@@ -31,19 +16,45 @@ export interface TabProps {
   readonly standing: Standing
   /** The day that the page shows; null is today. */
   readonly on: string | null
+  /** The address names this part: whoever came for it sees it at once. */
+  readonly isNamed: boolean
 }
 
-const OPEN_TABS: readonly ProfileTab[] = ['visao', 'historico', 'vinculo', 'linha']
-
-/** The tabs that the reader may open. Personal data, pay and health are the person's and the administrators'. */
-export function tabsFor({ isOwn, isHr }: Standing): readonly ProfileTab[] {
-  return isOwn || isHr ? PROFILE_TABS : OPEN_TABS
+/** A part of a tab, with an address of its own. */
+export interface TabSection {
+  /** Its word in the address; the first one of a tab has the tab's. */
+  readonly value: string
+  readonly label: string
+  /** Who has it. Everybody who reads the record, unless it says otherwise. */
+  readonly isFor?: (standing: Standing) => boolean
 }
 
-/** What an address says: the tab, and the day that the page shows. */
-export const profileParams = { aba: oneOf(PROFILE_TABS, 'visao'), em: day }
+/** A tab of a person's page: the parts that stand below each other in it. */
+export interface ProfileTab<Section extends TabSection = TabSection> {
+  readonly value: string
+  readonly label: string
+  readonly sections: readonly Section[]
+}
 
-/** The tab to show: the one asked for, when the reader may open it. */
-export function openTab(wanted: ProfileTab, tabs: readonly ProfileTab[]): ProfileTab {
-  return tabs.find((tab) => tab === wanted) ?? 'visao'
+export const OVERVIEW = 'visao'
+
+export const isPersonOrHr = ({ isOwn, isHr }: Standing): boolean => isOwn || isHr
+export const isPersonOrManages = ({ isOwn, manages }: Standing): boolean => isOwn || manages
+
+/** The tabs with the parts that the reader may open; without any, a tab is left out. */
+export function tabsFor<Section extends TabSection>(tabs: readonly ProfileTab<Section>[], standing: Standing): readonly ProfileTab<Section>[] {
+  return tabs
+    .map((tab) => ({ ...tab, sections: tab.sections.filter(({ isFor }) => isFor === undefined || isFor(standing)) }))
+    .filter(({ sections }) => sections.length > 0)
+}
+
+/** The tab to show: the one that the address names by itself or by one of its parts; null is the overview. */
+export function openTab<Tab extends ProfileTab>(wanted: string, tabs: readonly Tab[]): Tab | null {
+  return tabs.find(({ value, sections }) => value === wanted || sections.some((section) => section.value === wanted)) ?? null
+}
+
+/** What an address says: the tab or a part of one, and the day that the page shows. */
+export function profileParams(tabs: readonly ProfileTab[]) {
+  const words: readonly string[] = [OVERVIEW, ...tabs.flatMap(({ value, sections }) => [value, ...sections.map((section) => section.value)])]
+  return { aba: oneOf(words, OVERVIEW), em: day }
 }

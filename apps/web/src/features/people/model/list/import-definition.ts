@@ -51,15 +51,15 @@ const FIELDS: readonly ImportField[] = [
 ]
 
 const COLUMNS: readonly ImportColumn[] = [
-  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Registro', 'Código', 'RE', 'Chapa', 'Número do registro'], example: '1001' },
-  { id: 'full_name', label: 'Nome completo', fields: ['first_name', 'last_name'], names: ['Trabalhador', 'Colaborador', 'Funcionário', 'Empregado', 'Nome e sobrenome'], example: null, isAlternative: true },
-  { id: 'first_name', label: 'Nome', fields: ['first_name'], names: ['Primeiro nome', 'Prenome'], example: 'Ana' },
+  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Registro', 'Código', 'RE', 'Chapa', 'Número do registro', 'Nº do registro', 'Cód empregado', 'Código do empregado', 'Cadastro', 'RA_MAT', 'NUMCAD'], example: '1001' },
+  { id: 'full_name', label: 'Nome completo', fields: ['first_name', 'last_name'], names: ['Trabalhador', 'Colaborador', 'Funcionário', 'Empregado', 'Nome e sobrenome', 'Nome do empregado', 'Nome do funcionário', 'Nome do colaborador', 'Nome do trabalhador', 'RA_NOME', 'RA_NOMECMP', 'NOMFUN'], example: null, isAlternative: true },
+  { id: 'first_name', label: 'Nome', fields: ['first_name', 'last_name'], names: ['Primeiro nome', 'Prenome'], example: 'Ana' },
   { id: 'last_name', label: 'Sobrenome', fields: ['last_name'], names: ['Último nome', 'Apelido de família'], example: 'Souza' },
   { id: 'social_name', label: 'Nome social', fields: ['social_name'], names: [], example: null },
-  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF/MF', 'Número do CPF', 'Documento CPF'], example: '529.982.247-25' },
-  { id: 'rg', label: 'RG', fields: ['rg'], names: ['Identidade', 'Carteira de identidade', 'Documento de identidade'], example: '12.345.678-9' },
-  { id: 'birth_date', label: 'Data de nascimento', fields: ['birth_date'], names: ['Nascimento', 'Dt nascimento', 'Data nasc', 'Nasc'], example: new Date('1990-05-20T00:00:00Z') },
-  { id: 'email', label: 'E-mail', fields: ['email'], names: ['Email', 'E-mail corporativo', 'Correio eletrônico'], example: 'ana.souza@empresa.com.br' },
+  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF/MF', 'Número do CPF', 'Nº CPF', 'Documento CPF', 'CPF do empregado', 'CPF do funcionário', 'RA_CIC', 'NUMCPF'], example: '529.982.247-25' },
+  { id: 'rg', label: 'RG', fields: ['rg'], names: ['Identidade', 'Número do RG', 'Nº RG', 'RA_RG', 'NUMCID', 'Carteira de identidade', 'Documento de identidade'], example: '12.345.678-9' },
+  { id: 'birth_date', label: 'Data de nascimento', fields: ['birth_date'], names: ['Nascimento', 'Dt nascimento', 'Data nasc', 'Nasc', 'Dt nasc', 'RA_NASC', 'DATNAS'], example: new Date('1990-05-20T00:00:00Z') },
+  { id: 'email', label: 'E-mail', fields: ['email'], names: ['Email', 'E-mail corporativo', 'E-mail profissional', 'RA_EMAIL', 'EMACOM', 'Correio eletrônico'], example: 'ana.souza@empresa.com.br' },
   { id: 'phone_area', label: 'DDD', fields: ['phone'], names: ['DDD do telefone'], example: null, isAlternative: true },
   { id: 'phone', label: 'Telefone', fields: ['phone'], names: ['Celular', 'Fone', 'Tel', 'Telefone celular', 'WhatsApp'], example: '(11) 98765-4321' },
   { id: 'address', label: 'Endereço', fields: ['address'], names: ['Endereço completo'], example: 'Rua das Flores, 100, Centro, Campinas - SP' },
@@ -70,11 +70,11 @@ const COLUMNS: readonly ImportColumn[] = [
   { id: 'city', label: 'Cidade', fields: ['address'], names: ['Município', 'Localidade'], example: null, isAlternative: true },
   { id: 'state', label: 'UF', fields: ['address'], names: ['Estado'], example: null, isAlternative: true },
   { id: 'zip', label: 'CEP', fields: ['address'], names: ['Código postal'], example: null, isAlternative: true },
-  { id: 'position', label: 'Cargo', fields: ['position'], names: ['Função', 'Ocupação'], example: 'Analista' },
-  { id: 'department', label: 'Departamento', fields: ['department'], names: ['Setor', 'Área', 'Depto', 'Lotação'], example: 'Financeiro' },
+  { id: 'position', label: 'Cargo', fields: ['position'], names: ['Função', 'Ocupação', 'Descrição do cargo', 'Nome do cargo', 'Cargo atual', 'TITCAR'], example: 'Analista' },
+  { id: 'department', label: 'Departamento', fields: ['department'], names: ['Setor', 'Área', 'Depto', 'Lotação', 'Seção', 'Descrição da seção', 'Nome do setor', 'NOMLOC'], example: 'Financeiro' },
   { id: 'manager', label: 'Gestor', fields: ['manager'], names: ['Gestor direto', 'Líder', 'Liderança', 'Supervisor', 'Chefe', 'Matrícula do gestor', 'CPF do gestor', 'E-mail do gestor'], example: '1000' },
-  { id: 'hire_date', label: 'Data de admissão', fields: ['hire_date'], names: ['Admissão', 'Dt admissão', 'Data admissao', 'Contratação', 'Data de contratação'], example: new Date('2024-02-01T00:00:00Z') },
-  { id: 'status', label: 'Situação', fields: ['status'], names: ['Status', 'Situação do trabalhador'], example: 'Ativo' },
+  { id: 'hire_date', label: 'Data de admissão', fields: ['hire_date'], names: ['Admissão', 'Dt admissão', 'Dt adm', 'Data adm', 'RA_ADMISSA', 'DATADM', 'Data admissao', 'Contratação', 'Data de contratação'], example: new Date('2024-02-01T00:00:00Z') },
+  { id: 'status', label: 'Situação', fields: ['status'], names: ['Status', 'Situação do trabalhador', 'Situação do empregado', 'Situação atual'], example: 'Ativo' },
   { id: 'termination_date', label: 'Data de desligamento', fields: ['termination_date'], names: ['Desligamento', 'Data de demissão', 'Demissão', 'Data de rescisão', 'Último dia', 'Data de saída'], example: null },
   { id: 'termination_reason', label: 'Motivo', fields: ['termination_reason'], names: ['Motivo do desligamento', 'Motivo da demissão', 'Motivo da rescisão', 'Causa'], example: null },
 ]
@@ -104,9 +104,11 @@ function phoneOf(text: (column: string) => string): string {
 
 function cellsOf(row: ReadonlyMap<string, RawCell>): Record<string, string> {
   const text = (column: string): string => textOfCell(row.get(column))
+  // A sheet without a column of last names writes whole names under 'Nome'.
+  const isWhole = !row.has('last_name') && !row.has('full_name')
   const composed: Readonly<Record<string, RawCell>> = {
-    ...fullName(text('full_name')),
-    ...(text('first_name') !== '' && { first_name: text('first_name') }),
+    ...fullName(text(isWhole ? 'first_name' : 'full_name')),
+    ...(!isWhole && text('first_name') !== '' && { first_name: text('first_name') }),
     ...(text('last_name') !== '' && { last_name: text('last_name') }),
     address: addressOf(text),
     phone: phoneOf(text),
@@ -122,6 +124,8 @@ function cellsOf(row: ReadonlyMap<string, RawCell>): Record<string, string> {
 /** People by spreadsheet. Role and access are no columns: nobody gains rights by a file. */
 export const EMPLOYEE_IMPORT: ImportDefinition = {
   kind: 'employees',
+  tabs: ['Trabalhadores', 'Funcionários', 'Colaboradores', 'Empregados', 'Pessoas', 'Cadastro'],
+  isPerPerson: true,
   fields: FIELDS,
   columns: COLUMNS,
   matchKeys: ['cpf', 'registration_number'],

@@ -26,10 +26,16 @@ describe('spreadsheets of people', () => {
     expect(cellsOf(['Nome', 'CPF'], ['', null])).toBeUndefined()
   })
 
+  it('take whole names apart where no column holds the last ones', () => {
+    const cells = (headings: readonly string[], row: readonly string[]) => stagedRows(EMPLOYEE_IMPORT, guessMapping(EMPLOYEE_IMPORT.columns, headings), [row], 2)[0]?.cells
+    expect(cells(['Nome', 'CPF'], ['Ana Maria Souza', '529.982.247-25'])).toEqual({ first_name: 'Ana', last_name: 'Maria Souza', cpf: '52998224725' })
+    expect(cells(['Nome', 'Sobrenome'], ['Ana Maria', 'Souza'])).toEqual({ first_name: 'Ana Maria', last_name: 'Souza' })
+  })
+
   it('have no column for role or access', () => {
     const mapping = guessMapping(EMPLOYEE_IMPORT.columns, ['Papel', 'Role', 'Acesso', 'user_id', 'Senha', 'Nome'])
     expect(mapping).toEqual([null, null, null, null, null, 'first_name'])
-    expect(mappedFields(EMPLOYEE_IMPORT, mapping)).toEqual(['first_name'])
+    expect(mappedFields(EMPLOYEE_IMPORT, mapping)).toEqual(['first_name', 'last_name'])
   })
 
   it('need something that says who a row is', () => {

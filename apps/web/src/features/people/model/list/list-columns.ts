@@ -24,8 +24,8 @@ export function offeredColumns(columns: readonly EmployeeColumn[], seesGuarded: 
   return seesGuarded ? columns : columns.filter((column) => !GUARDED_COLUMNS.includes(column))
 }
 
-/** What a person sees before choosing columns. */
-export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'tags', 'status', 'hire_date']
+/** What a person sees before choosing columns; tags then stand beside the name of whoever has some. */
+export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'status', 'hire_date']
 
 export const COLUMN_LABELS: Readonly<Record<EmployeeColumn, string>> = {
   name: 'Nome',

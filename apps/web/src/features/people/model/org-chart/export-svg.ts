@@ -49,8 +49,8 @@ function card(person: OrgPerson, x: number, y: number, coloring: Coloring): stri
     `<text x="34" y="38" font-size="12" font-weight="600" fill="#014f67" text-anchor="middle">${escaped(person.initials)}</text>`,
     text(60, 31, cut(person.name, 26), { size: 13, weight: 600, fill: '#111c24' }),
     text(60, 48, cut(person.position ?? 'Sem cargo', 29), { size: 12, fill: '#49545c' }),
-    text(18, 72, cut(coloring.labelOf(person), team === '' ? 37 : 29), { size: 11, fill: '#616c74' }),
-    ...(team === '' ? [] : [`<text x="${String(CARD_WIDTH - 12)}" y="72" font-size="11" font-weight="600" fill="#014f67" text-anchor="end">${team}</text>`]),
+    text(18, CARD_HEIGHT - 14, cut(coloring.labelOf(person), team === '' ? 37 : 29), { size: 11, fill: '#616c74' }),
+    ...(team === '' ? [] : [`<text x="${String(CARD_WIDTH - 12)}" y="${String(CARD_HEIGHT - 14)}" font-size="11" font-weight="600" fill="#014f67" text-anchor="end">${team}</text>`]),
     '</g>',
   ].join('')
 }

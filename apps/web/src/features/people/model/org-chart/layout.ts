@@ -23,13 +23,13 @@ export interface Layout {
 
 export interface LayoutNode {
   readonly id: string
-  /** Nobody answers to this person, shown or not: such people stand in columns. */
+  /** Nobody answers to this person, shown or not. Such people stand in columns, and so do those whose team is folded. */
   readonly isSingle: boolean
   readonly team: readonly LayoutNode[]
 }
 
 export const CARD_WIDTH = 252
-export const CARD_HEIGHT = 84
+export const CARD_HEIGHT = 96
 
 /** Heights are counted in rows of 12 px, so that outlines of branches can be compared row by row. */
 const ROW = 12
@@ -38,6 +38,8 @@ const GAP_ROWS = 4
 const LEVEL_ROWS = CARD_ROWS + GAP_ROWS
 const COLUMN_ROWS = CARD_ROWS + 1
 const LONGEST_COLUMN = 8
+/** Of people whose teams are folded: the first levels of a company then fill a screen in both directions. */
+const FOLDED_COLUMN = 3
 const SIDE_GAP = 20
 const SPINE = 12
 const MARGIN = 24
@@ -84,15 +86,16 @@ function columnBlock(people: readonly LayoutNode[], isLed: boolean): Block {
   }
 }
 
+function columnsOf(people: readonly LayoutNode[], longest: number): readonly (readonly LayoutNode[])[] {
+  const length = people.length <= 2 ? 1 : Math.min(longest, Math.ceil(people.length / Math.ceil(people.length / longest)))
+  return Array.from({ length: Math.ceil(people.length / length) }, (_, index) => people.slice(index * length, (index + 1) * length))
+}
+
 function blocksOf(people: readonly LayoutNode[], isLed: boolean): readonly Block[] {
-  const single = people.filter(({ isSingle }) => isSingle)
-  const length = single.length <= 2 ? 1 : Math.min(LONGEST_COLUMN, Math.ceil(single.length / Math.ceil(single.length / LONGEST_COLUMN)))
-  const columns: LayoutNode[][] = []
-  for (let from = 0; from < single.length; from += length) columns.push(single.slice(from, from + length))
-  return [
-    ...people.filter(({ isSingle }) => !isSingle).map(branchBlock),
-    ...columns.map((column) => (column[0] && column.length === 1 ? cardBlock(column[0]) : columnBlock(column, isLed))),
-  ]
+  const open = people.filter(({ team }) => team.length > 0)
+  const folded = people.filter(({ isSingle, team }) => !isSingle && team.length === 0)
+  const columns = [...columnsOf(folded, FOLDED_COLUMN), ...columnsOf(people.filter(({ isSingle }) => isSingle), LONGEST_COLUMN)]
+  return [...open.map(branchBlock), ...columns.map((column) => (column[0] && column.length === 1 ? cardBlock(column[0]) : columnBlock(column, isLed)))]
 }
 
 /** Blocks side by side, each as far left as the outlines before it allow. Returns where each goes and the common outline. */

@@ -109,7 +109,7 @@ export const BANK_FIELDS: readonly FieldSpec[] = [
 export const COMPENSATION_FIELDS: readonly FieldSpec[] = [
   { name: 'effective_on', label: 'Vale a partir de', kind: 'date', required: true, hint: 'Pode ser uma data futura.' },
   { name: 'salary', label: 'Salário', kind: 'money', required: true },
-  { name: 'unit', label: 'Unidade', kind: 'choice', choices: PAY_UNITS, required: true },
+  { name: 'unit', label: 'Periodicidade', kind: 'choice', choices: PAY_UNITS, required: true },
   { name: 'reason', label: 'Motivo', kind: 'choice', choices: PAY_REASONS, required: true },
   { name: 'note', label: 'Observação', kind: 'lines', max: 500 },
 ]
@@ -163,7 +163,7 @@ export function contractFields(types: readonly { readonly id: string; readonly n
 }
 
 /** What the sections of a class of records are called in sentences. */
-export const CLASS_LABELS = { identity: 'CPF, RG, nascimento e endereço', personal: 'dados pessoais', pay: 'remuneração', health: 'saúde', disciplinary: 'medidas disciplinares' } as const
+export const CLASS_LABELS = { identity: 'CPF, RG, nascimento e endereço', personal: 'dados pessoais', pay: 'remuneração', health: 'dados de saúde', disciplinary: 'medidas disciplinares' } as const
 export type SensitiveClass = keyof typeof CLASS_LABELS
 
 /** Rows in force on a day: the last that began by then. */

@@ -23,6 +23,7 @@ const HOLIDAY_FIELDS: readonly ImportField[] = [
 /** Holidays of cities, and days of the company. */
 export const HOLIDAY_SHEET: ImportDefinition = {
   kind: 'holidays',
+  tabs: ['Feriados', 'Calendário'],
   fields: HOLIDAY_FIELDS,
   columns: [
     { id: 'on_date', label: 'Data', fields: ['on_date'], names: ['Dia', 'Data do feriado'], example: new Date('2027-11-22T00:00:00Z') },

@@ -30,6 +30,7 @@ const HIERARCHY_FIELDS: readonly ImportField[] = [...PERSON_FIELDS, MANAGER, SIN
 /** Who reports to whom, from a day on. */
 export const HIERARCHY_SHEET: ImportDefinition = {
   kind: 'hierarchy',
+  tabs: ['Hierarquia', 'Gestores', 'Lideranças'],
   fields: HIERARCHY_FIELDS,
   columns: [...PERSON_COLUMNS, MANAGER_COLUMN, sinceColumn(new Date('2026-01-05T00:00:00Z')), reasonColumn('Reestruturação'), NOTE_COLUMN],
   matchKeys: [],
@@ -52,6 +53,7 @@ const ASSIGNMENT_FIELDS: readonly ImportField[] = [
 /** Position, department, manager, site and cost centre, entry by entry. */
 export const ASSIGNMENT_SHEET: ImportDefinition = {
   kind: 'assignments',
+  tabs: ['Histórico', 'Histórico de cargos', 'Movimentações', 'Cargos', 'Evolução funcional'],
   fields: ASSIGNMENT_FIELDS,
   columns: [
     ...PERSON_COLUMNS,
@@ -59,7 +61,7 @@ export const ASSIGNMENT_SHEET: ImportDefinition = {
     { id: 'position', label: 'Cargo', fields: ['position'], names: ['Função', 'Ocupação', 'Cargo novo'], example: 'Analista' },
     { id: 'department', label: 'Departamento', fields: ['department'], names: ['Setor', 'Área', 'Depto', 'Lotação'], example: 'Financeiro' },
     MANAGER_COLUMN,
-    { id: 'work_site', label: 'Local de trabalho', fields: ['work_site'], names: ['Unidade', 'Filial', 'Estabelecimento', 'Local'], example: null },
+    { id: 'work_site', label: 'Local de trabalho', fields: ['work_site'], names: ['Unidade', 'Filial', 'Posto de trabalho', 'Obra', 'Estabelecimento', 'Local'], example: null },
     { id: 'cost_centre', label: 'Centro de custo', fields: ['cost_centre'], names: ['CC', 'Centro custo'], example: null },
     reasonColumn('Promoção'),
     NOTE_COLUMN,

@@ -42,7 +42,7 @@ const FIELDS = {
     ['experience_ends_on', 'Experiência até', 'date'], ['experience_extended_to', 'Prorrogada até', 'date'], ['category_code', 'Categoria do eSocial'],
     ['weekly_hours', 'Horas por semana'], ['schedule', 'Jornada'], ['union_name', 'Sindicato'], ['union_cnpj', 'CNPJ do sindicato'], ['fgts_option_date', 'Opção pelo FGTS', 'date'],
   ],
-  pay: [['effective_on', 'Vale a partir de', 'date'], ['salary', 'Salário'], ['unit', 'Unidade', PAY_UNITS], ['reason', 'Motivo', PAY_REASONS], ['note', 'Observação'], ['created_by_name', 'Lançado por']],
+  pay: [['effective_on', 'Vale a partir de', 'date'], ['salary', 'Salário'], ['unit', 'Periodicidade', PAY_UNITS], ['reason', 'Motivo', PAY_REASONS], ['note', 'Observação'], ['created_by_name', 'Lançado por']],
   bank: [
     ['bank_code', 'Banco'], ['branch', 'Agência'], ['account', 'Conta'], ['account_digit', 'Dígito'], ['account_type', 'Tipo', ACCOUNTS], ['pix_key_type', 'Tipo da chave Pix'],
     ['pix_key', 'Chave Pix'],

@@ -7,7 +7,7 @@ const cells = (section: (typeof SECTIONS)[number]['section'], record: ExportedRe
 
 it('each section has its columns, with words for codes, real dates and plain numbers', () => {
   expect(cells('pay', { effective_on: '2026-01-31', salary: 3512.5, unit: 'month', reason: 'merit', note: null })).toMatchObject({
-    CPF: '529.982.247-25', 'Vale a partir de': new Date('2026-01-31T00:00:00Z'), Salário: 3512.5, Unidade: 'por mês', Motivo: 'Mérito', Observação: null,
+    CPF: '529.982.247-25', 'Vale a partir de': new Date('2026-01-31T00:00:00Z'), Salário: 3512.5, Periodicidade: 'por mês', Motivo: 'Mérito', Observação: null,
   })
   expect(cells('dependents', { name: 'Clara', kind: '03', cpf: '11144477735', income_tax: true, incapable: false })).toMatchObject({
     'CPF do dependente': '111.444.777-35', Parentesco: 'Filho(a) ou enteado(a)', 'Imposto de renda': 'Sim', 'Incapaz para o trabalho': 'Não',

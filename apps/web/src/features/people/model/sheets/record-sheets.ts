@@ -8,7 +8,7 @@ const PAY_FIELDS: readonly ImportField[] = [
   { id: 'salary', label: 'Salário', kind: 'money', wide: true },
   {
     id: 'unit',
-    label: 'Unidade',
+    label: 'Periodicidade',
     kind: { choices: choicesOf(PAY_UNITS, { month: ['Mês', 'Mensal', 'Mensalista'], hour: ['Hora', 'Horista'], day: ['Dia', 'Diarista'], week: ['Semana', 'Semanal'], task: ['Tarefa'] }) },
   },
   { id: 'reason', label: 'Motivo', kind: { choices: choicesOf(PAY_REASONS, { collective: ['Dissídio', 'Convenção coletiva', 'Acordo'], merit: ['Aumento por mérito'], correction: ['Acerto'] }) } },
@@ -18,18 +18,20 @@ const PAY_FIELDS: readonly ImportField[] = [
 /** Dated entries of pay. */
 export const PAY_SHEET: ImportDefinition = {
   kind: 'pay',
+  tabs: ['Remuneração', 'Salários', 'Histórico salarial', 'Salário'],
+  isPerPerson: true,
   fields: PAY_FIELDS,
   columns: [
     ...PERSON_COLUMNS,
-    { id: 'effective_on', label: 'Vale a partir de', fields: ['effective_on'], names: ['Data', 'Vigência', 'Data de efeito', 'Data do salário', 'Desde', 'Início'], example: new Date('2026-01-01T00:00:00Z') },
-    { id: 'salary', label: 'Salário', fields: ['salary'], names: ['Salário base', 'Salário contratual', 'Remuneração', 'Valor', 'Novo salário'], example: 3500 },
-    { id: 'unit', label: 'Unidade', fields: ['unit'], names: ['Tipo de salário', 'Forma de pagamento', 'Periodicidade'], example: 'por mês' },
+    { id: 'effective_on', label: 'Vale a partir de', fields: ['effective_on'], names: ['Data', 'Vigência', 'Data de efeito', 'Data do salário', 'Data do reajuste', 'Data da última alteração salarial', 'Data último reajuste', 'Desde', 'Início'], example: new Date('2026-01-01T00:00:00Z') },
+    { id: 'salary', label: 'Salário', fields: ['salary'], names: ['Salário base', 'Salário contratual', 'Salário atual', 'Salário mensal', 'Remuneração', 'Valor', 'Valor do salário', 'Novo salário', 'RA_SALARIO', 'VALSAL'], example: 3500 },
+    { id: 'unit', label: 'Periodicidade', fields: ['unit'], names: ['Unidade', 'Tipo de salário', 'Forma de pagamento'], example: 'por mês' },
     { id: 'reason', label: 'Motivo', fields: ['reason'], names: ['Motivo do reajuste', 'Motivo da alteração', 'Tipo de reajuste'], example: 'Mérito' },
     { id: 'note', label: 'Observação', fields: ['note'], names: ['Obs', 'Observações'], example: null },
   ],
   matchKeys: [],
-  required: [PERSON_NEEDED, ['effective_on'], ['salary'], ['reason']],
-  caution: 'Um valor diferente no mesmo dia substitui o lançamento, que fica cancelado no histórico.',
+  required: [PERSON_NEEDED, ['salary']],
+  caution: 'Sem a coluna da data, o salário vale a partir de hoje. Um valor diferente no mesmo dia substitui o lançamento, que fica cancelado no histórico.',
   cellsOf: plainCells(PAY_FIELDS),
 }
 
@@ -65,6 +67,7 @@ const DEPENDENT_FIELDS: readonly ImportField[] = [
 /** People whom somebody supports. */
 export const DEPENDENT_SHEET: ImportDefinition = {
   kind: 'dependents',
+  tabs: ['Dependentes', 'Familiares'],
   fields: DEPENDENT_FIELDS,
   columns: [
     ...PERSON_COLUMNS,

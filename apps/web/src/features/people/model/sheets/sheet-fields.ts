@@ -21,9 +21,9 @@ export const PERSON_FIELDS: readonly ImportField[] = [
 ]
 
 export const PERSON_COLUMNS: readonly ImportColumn[] = [
-  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Matrícula do trabalhador', 'Registro', 'Código', 'RE', 'Chapa'], example: '1001' },
-  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF do trabalhador', 'CPF do titular', 'CPF/MF'], example: '529.982.247-25' },
-  { id: 'employee_name', label: 'Trabalhador', fields: ['employee_name'], names: ['Nome do trabalhador', 'Titular', 'Nome do titular', 'Colaborador', 'Funcionário', 'Empregado'], example: 'Ana Souza' },
+  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Matrícula do trabalhador', 'Registro', 'Código', 'RE', 'Chapa', 'Cód empregado', 'Código do empregado', 'Nº do registro', 'Cadastro', 'RA_MAT', 'NUMCAD'], example: '1001' },
+  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF do trabalhador', 'CPF do titular', 'CPF/MF', 'CPF do empregado', 'CPF do funcionário', 'Número do CPF', 'Nº CPF', 'RA_CIC', 'NUMCPF'], example: '529.982.247-25' },
+  { id: 'employee_name', label: 'Trabalhador', fields: ['employee_name'], names: ['Nome do trabalhador', 'Titular', 'Nome do titular', 'Colaborador', 'Funcionário', 'Empregado', 'Nome do empregado', 'Nome do funcionário', 'Nome do colaborador', 'Nome completo', 'RA_NOME', 'NOMFUN'], example: 'Ana Souza' },
 ]
 
 /** One of these must say who a row is about. */

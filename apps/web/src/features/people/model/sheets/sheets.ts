@@ -1,4 +1,7 @@
 import type { ImportDefinition } from '#shared/lib/import/definition.ts'
+import { BANK_SHEET } from '../migration/bank-sheet.ts'
+import { CONTRACT_SHEET } from '../migration/contract-sheet.ts'
+import { PERSONAL_SHEET } from '../migration/personal-sheet.ts'
 import { BALANCE_SHEET } from './balance-sheet.ts'
 import { HOLIDAY_SHEET } from './holiday-sheet.ts'
 import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
@@ -6,9 +9,12 @@ import { DEPENDENT_SHEET, PAY_SHEET } from './record-sheets.ts'
 import type { SheetKind } from './sheet-kinds.ts'
 
 export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
+  personal: PERSONAL_SHEET,
+  contracts: CONTRACT_SHEET,
   hierarchy: HIERARCHY_SHEET,
   assignments: ASSIGNMENT_SHEET,
   pay: PAY_SHEET,
+  bank: BANK_SHEET,
   dependents: DEPENDENT_SHEET,
   holidays: HOLIDAY_SHEET,
   leave_balances: BALANCE_SHEET,

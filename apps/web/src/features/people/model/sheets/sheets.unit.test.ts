@@ -50,7 +50,7 @@ describe('sheets of records', () => {
   })
 
   it('need someone, and what the kind is about', () => {
-    expect(missingColumns(SHEETS.pay, ['cpf', 'salary'])).toEqual(['Vale a partir de', 'Motivo'])
+    expect(missingColumns(SHEETS.pay, ['cpf', 'effective_on'])).toEqual(['Salário'])
     expect(missingColumns(SHEETS.hierarchy, ['manager'])).toEqual(['Matrícula ou CPF'])
   })
 

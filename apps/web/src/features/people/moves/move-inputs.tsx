@@ -8,7 +8,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { HISTORY_LABELS, type HistoryField } from '../model/history/assignment.ts'
-import type { MoveValue, MoveValues } from '../model/history/moves.ts'
+import type { MoveValue, MoveValues } from '../model/moves/moves.ts'
 
 export interface MoveInputsProps {
   readonly person: RecordPerson

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { AsOf } from './assignment.ts'
+import type { AsOf } from '../history/assignment.ts'
 import { fieldOfKey, movesBetween, movesRecord, valuesOn } from './moves.ts'
 
 const asOf: AsOf = {

@@ -1,4 +1,4 @@
-import { type AsOf, HISTORY_FIELDS, type HistoryField, type WantedMove } from './assignment.ts'
+import { type AsOf, HISTORY_FIELDS, type HistoryField, type WantedMove } from '../history/assignment.ts'
 
 /** A value of the history: as it is stored, and as it is read. */
 export interface MoveValue {

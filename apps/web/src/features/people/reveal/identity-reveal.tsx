@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import { formatCpf } from '#shared/lib/masks.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { Reveal } from './reveal.tsx'
@@ -19,7 +19,7 @@ export function IdentityReveal({ person }: { readonly person: RecordPerson }) {
         const row = identity && !Array.isArray(identity) ? (identity as RecordRow) : null
         const [cpf, born] = [textOf(row, 'cpf'), textOf(row, 'birth_date')]
         return (
-          <Card title="CPF, RG, nascimento e endereço">
+          <Section title="CPF, RG, nascimento e endereço">
             <DescriptionList
               items={[
                 { label: 'CPF', value: cpf && <span className="tabular">{formatCpf(cpf)}</span> },
@@ -28,7 +28,7 @@ export function IdentityReveal({ person }: { readonly person: RecordPerson }) {
                 { label: 'Endereço', value: textOf(row, 'address') },
               ]}
             />
-          </Card>
+          </Section>
         )
       }}
     </Reveal>

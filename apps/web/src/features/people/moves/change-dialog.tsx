@@ -14,7 +14,7 @@ import { changeAssignment, rehireEmployee } from '../data/records/assignment-cha
 import { asOfQuery } from '../data/records/assignment-queries.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { type AssignmentRow, CHANGE_REASONS, effectTexts, HISTORY_LABELS, reasonLabel } from '../model/history/assignment.ts'
-import { fieldOfKey, movesBetween, movesRecord, type Touched, valuesOn } from '../model/history/moves.ts'
+import { fieldOfKey, movesBetween, movesRecord, type Touched, valuesOn } from '../model/moves/moves.ts'
 import { MoveInputs } from './move-inputs.tsx'
 import { useHistoryRefresh } from '../history/use-history-refresh.ts'
 
@@ -66,7 +66,7 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
       {...saving}
       size="lg"
       title={isRehire ? `Readmitir ${person.name}` : `Registrar mudança de ${person.name}`}
-      description={isRehire ? 'O histórico anterior fica guardado; o novo vínculo começa no dia escolhido.' : 'Mude só o que muda. O resto continua como está.'}
+      description={isRehire ? 'O histórico anterior fica guardado; o novo vínculo começa no dia escolhido.' : 'Altere apenas o que mudar. O resto continua como está.'}
       confirmLabel={isRehire ? 'Readmitir' : 'Registrar mudança'}
       failure="Nada foi alterado"
       error={blamed ? null : (saving.error ?? base.error)}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { shownNames } from '#shared/lib/names.ts'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { directReportsQuery, type EmployeeDetail } from '../data/list/employee-d
 export function DirectReports({ employee }: { readonly employee: EmployeeDetail }) {
   const reports = useQuery(directReportsQuery(useCompanyId(), employee.id))
   return (
-    <Card title={reports.data && reports.data.length > 0 ? `Equipe direta (${reports.data.length})` : 'Equipe direta'}>
+    <Section title={reports.data && reports.data.length > 0 ? `Equipe direta (${reports.data.length})` : 'Equipe direta'}>
       <QueryStates
         query={reports}
         pending={<Skeleton className="h-16 rounded-md" />}
@@ -42,6 +42,6 @@ export function DirectReports({ employee }: { readonly employee: EmployeeDetail 
           </ul>
         )}
       </QueryStates>
-    </Card>
+    </Section>
   )
 }

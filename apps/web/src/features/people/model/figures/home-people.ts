@@ -1,0 +1,29 @@
+import { formatDayMonth, formatMonthLong, laterDay, laterMonth } from '#shared/lib/dates.ts'
+import type { HomeCelebration, HomePeople } from '#shared/supabase/shapes.gen.ts'
+
+/** 'pessoas, 4 a mais que no fim de outubro'. */
+export function headcountText({ total, last_month }: HomePeople, today: string): string {
+  const month = formatMonthLong(`${laterMonth(today.slice(0, 7), -1)}-01`).split(' ')[0] ?? ''
+  const noun = total === 1 ? 'pessoa' : 'pessoas'
+  const change = total - last_month
+  if (change === 0) return `${noun}, como no fim de ${month}`
+  return `${noun}, ${Math.abs(change)} a ${change > 0 ? 'mais' : 'menos'} que no fim de ${month}`
+}
+
+/** How many of a hundred left in twelve months, of the mean of who worked a year ago and who works today. */
+export function turnover({ total, hired, left }: HomePeople): number {
+  const before = total - hired + left
+  const mean = (total + before) / 2
+  return mean <= 0 ? 0 : (left / mean) * 100
+}
+
+function whenText(date: string, today: string): string {
+  if (date === today) return 'hoje'
+  return date === laterDay(today, 1) ? 'amanhã' : `em ${formatDayMonth(date)}`
+}
+
+/** 'Faz aniversário amanhã', 'Completa 5 anos de casa em 30 de nov'. */
+export function celebrationText({ kind, years, on_date }: HomeCelebration, today: string): string {
+  const what = kind === 'birthday' ? 'Faz aniversário' : `Completa ${years === 1 ? '1 ano' : `${years ?? 0} anos`} de casa`
+  return `${what} ${whenText(on_date, today)}`
+}
