@@ -13,6 +13,7 @@ import { Sheet } from '#shared/ui/sheet.tsx'
 import { type BatchAsked, reviewBatch, startBatch } from '../data/templates/makings.ts'
 import { answersOf } from '../model/templates/body.ts'
 import { isReady } from '../model/templates/making.ts'
+import { orderOf, SIGNING_ORDERS } from '../model/signing/signing-order.ts'
 import type { ListedTemplate } from '../model/templates/template.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { MakingProgress } from './making-progress.tsx'
@@ -24,10 +25,14 @@ const UndoBatchDialog = lazy(async () => ({ default: (await import('./undo-batch
 
 type SignKind = '' | 'signature' | 'acknowledgement'
 
+/** Orders whose people the records know: witnesses are chosen paper by paper. */
+const ORDERS = SIGNING_ORDERS.filter(([key]) => !orderOf(key).includes('witness'))
+
 interface Draft {
   readonly people: readonly Chosen[]
   readonly answers: Readonly<Record<string, string>>
   readonly sign: SignKind
+  readonly order: string
   readonly deadline: string
 }
 
@@ -41,7 +46,7 @@ function deadlineProblem({ sign, deadline }: Draft): string | null {
 
 /** Makes papers from a template: who gets it, what is missing for whom, then one by one. */
 export function GenerateSheet({ template, onClose }: { readonly template: ListedTemplate; readonly onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ people: [], answers: {}, sign: '', deadline: '' })
+  const [draft, setDraft] = useState<Draft>({ people: [], answers: {}, sign: '', order: 'person', deadline: '' })
   const [isChecked, setChecked] = useState(false)
   const [batchId, setBatchId] = useState<string | null>(null)
   const [isUndoing, setUndoing] = useState(false)
@@ -54,7 +59,7 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
     templateId: template.template_id,
     employees: draft.people.map(({ id }) => id),
     answers: answersOf(template.inputs, draft.answers),
-    signature: draft.sign === '' ? null : { kind: draft.sign, deadline: parseTypedDate(draft.deadline) },
+    signature: draft.sign === '' ? null : { kind: draft.sign, deadline: parseTypedDate(draft.deadline), parties: orderOf(draft.order).map((role) => ({ role })) },
   })
   const review = useAct({ act: () => reviewBatch(asked()) })
   const start = useAct({
@@ -120,7 +125,7 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
                   set({ people: draft.people.filter(({ id }) => ready.has(id)) })
                 }}
               >
-                Tirar quem tem pendência
+                Remover quem tem pendência
               </Button>
             </div>
           )}
@@ -136,10 +141,15 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
             <Field label="Depois de gerar">
               <SelectInput value={draft.sign} onChange={(event) => set({ sign: event.target.value as SignKind })}>
                 <option value="">Só entregar</option>
-                <option value="signature">Pedir assinatura da pessoa</option>
-                <option value="acknowledgement">Pedir ciência da pessoa</option>
+                <option value="signature">Pedir assinatura</option>
+                <option value="acknowledgement">Pedir ciência</option>
               </SelectInput>
             </Field>
+            {draft.sign !== '' && (
+              <Field label="Quem assina">
+                <SelectInput value={draft.order} onChange={(event) => set({ order: event.target.value })} options={ORDERS} />
+              </Field>
+            )}
             {draft.sign !== '' && (
               <Field label="Prazo" optional error={isChecked ? deadlineProblem(draft) : null}>
                 <TypedDateInput value={draft.deadline} onText={(deadline) => set({ deadline })} />

@@ -39,7 +39,7 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
   return (
     <div className="flex flex-col gap-4">
       <PersonField
-        label="Acrescentar uma pessoa"
+        label="Adicionar uma pessoa"
         error={error}
         value={null}
         onChange={(person) => person && add([person])}
@@ -52,7 +52,7 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
           Acrescentar
         </Button>
       </div>
-      <Refusal error={addGroup.error} title="O grupo não veio" />
+      <Refusal error={addGroup.error} title="Não foi possível carregar o grupo" />
       {left > 0 && chosen.length > 0 && (
         <p role="status" className="rounded-md bg-warning-subtle px-4 py-2 text-sm text-warning-text">
           Vieram {came} pessoas, quantas cabem em uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere
@@ -64,7 +64,7 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
           <div className="mb-1 flex items-center justify-between gap-3">
             <p className="tabular font-medium">{chosen.length === 1 ? '1 pessoa' : `${String(chosen.length)} pessoas`}</p>
             <Button variant="ghost" size="sm" onClick={() => onChange([])}>
-              Tirar todas
+              Remover todas
             </Button>
           </div>
           <ChosenPeople label="Pessoas escolhidas" people={chosen} onChange={onChange} />

@@ -34,7 +34,7 @@ describe('who gets the paper', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
     await screen.findByText('2 pessoas')
     expect(screen.getByText(/ficaram 300 de fora/).getAttribute('role')).toBe('status')
-    await userEvent.click(screen.getByRole('button', { name: 'Tirar todas' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remover todas' }))
     expect(screen.queryByText(/de fora/)).toBeNull()
   })
 })

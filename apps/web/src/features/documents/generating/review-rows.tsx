@@ -14,7 +14,7 @@ export function ReviewRows({ rows }: { readonly rows: readonly ReviewRow[] }) {
             {obstacle === null ? <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" /> : <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />}
             <div className="min-w-0">
               <p className="break-words">{row.employee.name}</p>
-              <p className="text-sm break-words text-text-muted">{obstacle ?? 'Nada falta'}</p>
+              <p className="text-sm break-words text-text-muted">{obstacle ?? 'Tudo certo'}</p>
             </div>
           </li>
         )

@@ -32,8 +32,8 @@ const NEW_DOCUMENT: SendTarget = { person: null, typeId: null, documentId: null,
 function useRestore() {
   return useAct({
     act: (document: ListedDocument) => restoreDocument(document.document_id),
-    done: (_, document) => ['Documento de volta', documentName(document)],
-    failed: 'O documento não voltou',
+    done: (_, document) => ['Documento restaurado', documentName(document)],
+    failed: 'O documento não foi restaurado',
     stale: SUBJECTS.documents,
   })
 }

@@ -49,7 +49,7 @@ export function AllToolbar({ list, total }: DocumentsPanelProps & { readonly tot
       <TypeFilter list={list} />
       <ListFilter
         label="Situação"
-        none="Toda situação"
+        none="Todas as situações"
         value={state.state}
         options={FILTER_STATES.map((value) => ({ value, label: stateLook(value).label }))}
         onChange={(value) => change({ state: value })}

@@ -48,7 +48,7 @@ export function DocumentMenu({ document, onCommand }: DocumentMenuProps) {
             {document.on_hold ? 'Terminar retenção legal' : 'Reter por obrigação legal'}
           </MenuItem>
           <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onSelect={run(isArchived ? 'restore' : 'archive')}>
-            {isArchived ? 'Tirar do arquivo' : 'Arquivar'}
+            {isArchived ? 'Desarquivar' : 'Arquivar'}
           </MenuItem>
         </>
       )}

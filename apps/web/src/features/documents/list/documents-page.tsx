@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<DocumentsTab, string>> = {
 }
 
 const PANELS: Readonly<Record<DocumentsTab, (props: DocumentsPanelProps) => ReactNode>> = {
-  mine: (props) => <MinePanel {...props} />,
+  mine: ({ list: { state, change } }) => <MinePanel named={state} onNamedDone={(done) => change({ [done]: '' }, { replace: true })} />,
   team: (props) => <TeamPanel {...props} />,
   review: (props) => <ReviewPanel {...props} />,
   all: (props) => <AllPanel {...props} />,

@@ -22,11 +22,11 @@ export interface HistorySheetProps {
 }
 
 function linesOf(version: DocumentVersion): readonly string[] {
-  const { file_name, size, sent_by, sent_at, issued_on, expires_on, reviewed_by, reviewed_at, rejection_reason, note } = version
+  const { file_name, size, sent_by, sent_at, by_link, issued_on, expires_on, reviewed_by, reviewed_at, rejection_reason, note } = version
   const file = [file_name, size === null ? null : readableSize(size)].filter((part) => part !== null).join(', ')
   return [
     file === '' ? null : file,
-    `Enviada por ${sent_by?.name ?? 'alguém'} em ${formatDateTime(sent_at)}`,
+    `Enviada por ${sent_by?.name ?? 'alguém'}${by_link ? ', pelo link de envio,' : ''} em ${formatDateTime(sent_at)}`,
     issued_on === null ? null : `Emissão ${formatDate(issued_on)}`,
     expires_on === null ? null : `Validade ${formatDate(expires_on)}`,
     reviewed_at === null ? null : `Analisada por ${reviewed_by?.name ?? 'alguém'} em ${formatDateTime(reviewed_at)}`,
@@ -78,7 +78,7 @@ export function HistorySheet({ documentId, title, isOwn, onOpen, onClose }: Hist
             )}
           </QueryStates>
         </section>
-        <Envelopes documentId={documentId} isOwn={isOwn} />
+        <Envelopes documentId={documentId} isOwn={isOwn} onOpen={onOpen} />
         <section aria-label="Quem abriu">
           <h3 className="mb-1 font-semibold">Quem abriu</h3>
           <QueryStates

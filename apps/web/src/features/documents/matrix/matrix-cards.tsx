@@ -22,8 +22,8 @@ export function MatrixCards({ rows, types, onAskType: _, ...acts }: MatrixTableP
                   cell && (
                     <li key={type_id} className="flex items-center justify-between gap-3">
                       <span className="min-w-0 text-sm break-words">{acts.nameOf(type_id)}</span>
-                      <span className="w-32 shrink-0">
-                        <MatrixCellButton {...acts} cell={cell} person={row.employee} />
+                      <span className="shrink-0">
+                        <MatrixCellButton {...acts} shows="words" cell={cell} person={row.employee} />
                       </span>
                     </li>
                   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileCog, Megaphone, Send, UserCheck } from 'lucide-react'
+import { FileCog, Link2, Megaphone, Send, UserCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 
@@ -7,6 +7,7 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { PAGE_SIZES } from '#shared/list/state/list-state.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { bandAction, FocusBand } from '#shared/ui/focus-band.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { ProgressLine } from '#shared/ui/table/progress-line.tsx'
 import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
@@ -21,9 +22,11 @@ import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { MatrixToolbar } from './matrix-toolbar.tsx'
 import { useFilePreview } from '../review/use-file-preview.tsx'
+import { LinksWanted } from '../guest/links-wanted.tsx'
 import { useQuickRequest } from './use-quick-request.ts'
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const RequestLinks = lazy(async () => ({ default: (await import('../guest/request-links.tsx')).RequestLinks }))
 const CampaignsSheet = lazy(async () => ({ default: (await import('./campaigns-sheet.tsx')).CampaignsSheet }))
 
 function NoRules() {
@@ -64,7 +67,9 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
   const { show, preview } = useFilePreview()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const [showsCampaigns, setCampaigns] = useState(false)
-  const quick = useQuickRequest()
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [showsLinks, setLinks] = useState(false)
+  const quick = useQuickRequest(setAsked)
   // The figures are those of the people shown; until they come, nothing is claimed.
   const figures = useQuery(complianceQuery(companyId, state))
   const shown = figures.data ?? []
@@ -83,23 +88,34 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular font-medium" aria-busy={figures.isPlaceholderData}>
-          {figures.data && complianceText(shown)}
-          {hasPeopleFilter(state) && <span className="font-normal text-text-muted"> (só quem o filtro mostra)</span>}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setCampaigns(true)}>
-            <Megaphone aria-hidden="true" className="size-4" />
-            Campanhas
-          </Button>
-          <Button variant="primary" aria-disabled={figures.data === undefined || figures.isPlaceholderData} onClick={() => setAsking(shown.map(({ type_id }) => type_id))}>
+      <FocusBand
+        className="mb-2 tabular"
+        title={figures.data ? complianceText(shown) : '…'}
+        detail={hasPeopleFilter(state) ? 'Só quem o filtro mostra.' : 'De todas as pessoas de quem algum documento é exigido.'}
+        action={
+          <Button className={bandAction} aria-disabled={figures.data === undefined || figures.isPlaceholderData} onClick={() => setAsking(shown.map(({ type_id }) => type_id))}>
             <Send aria-hidden="true" className="size-4" />
             Pedir o que falta
           </Button>
-        </div>
-      </div>
-      <MatrixToolbar list={list} types={types} />
+        }
+      />
+      {asked.length > 0 && <LinksWanted key={asked.join(' ')} asked={asked} />}
+      <MatrixToolbar
+        list={list}
+        types={types}
+        actions={
+          <>
+            <Button onClick={() => setLinks(true)}>
+              <Link2 aria-hidden="true" className="size-4" />
+              Links de envio
+            </Button>
+            <Button onClick={() => setCampaigns(true)}>
+              <Megaphone aria-hidden="true" className="size-4" />
+              Campanhas
+            </Button>
+          </>
+        }
+      />
       <QueryStates
         query={isOnItsWay ? { ...matrix, data: undefined } : matrix}
         pending={<TableSkeleton cards={narrow} />}
@@ -107,7 +123,7 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
         empty={
           <EmptyState
             icon={<UserCheck />}
-            title={state.gaps && state.q === '' ? 'Nada falta a ninguém' : 'Ninguém com este filtro'}
+            title={state.gaps && state.q === '' ? 'Ninguém tem pendências' : 'Ninguém com este filtro'}
             action={list.isFiltered && <Button onClick={list.clear}>Limpar filtros</Button>}
           >
             Aparecem aqui as pessoas de quem algum documento é exigido.
@@ -131,7 +147,8 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
       </QueryStates>
       {preview}
       <Suspense>
-        {asking && <RequestDialog chosen={asking} types={shown} filter={state} onClose={() => setAsking(null)} />}
+        {asking && <RequestDialog chosen={asking} types={shown} filter={state} onAsked={setAsked} onClose={() => setAsking(null)} />}
+        {showsLinks && <RequestLinks subjects={null} onClose={() => setLinks(false)} />}
         {showsCampaigns && <CampaignsSheet onClose={() => setCampaigns(false)} />}
       </Suspense>
     </div>

@@ -2,7 +2,10 @@ import { Send } from 'lucide-react'
 
 import { Button } from '#shared/ui/button.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
+import { StateMark } from '#shared/ui/state-mark.tsx'
+import { stateLook } from '../model/documents/document-words.ts'
 import { askableOf, askableTypes, cellOf, type MatrixRow, percentOf, type TypeCompliance } from '../model/documents/matrix.ts'
+import { DocumentMark } from './document-mark.tsx'
 import { type MatrixActs, MatrixCellButton } from './matrix-cell.tsx'
 
 export interface MatrixTableProps extends MatrixActs {
@@ -11,17 +14,20 @@ export interface MatrixTableProps extends MatrixActs {
   readonly onAskType: (typeId: string) => void
 }
 
-const NAMES = 'sticky left-0 z-2 bg-surface'
+const NAMES = 'sticky left-0 z-2 bg-canvas'
+
+/** What the shapes mean. */
+const LEGEND = ['approved', 'in_review', 'requested', 'missing', 'expiring', 'expired'] as const
 
 function TypeHeading({ type, onAskType }: { readonly type: TypeCompliance; readonly onAskType: (typeId: string) => void }) {
   const askable = askableOf(type)
   return (
-    <th scope="col" className="w-36 min-w-36 px-1.5 py-2 align-bottom text-xs font-semibold text-text-muted">
+    <th scope="col" className="w-28 min-w-28 px-1.5 py-2 text-center align-bottom text-xs font-semibold text-text-muted">
       <span className="line-clamp-3 break-words" title={type.type_name}>
         {type.type_name}
       </span>
       <span className="tabular mt-1 block font-normal">
-        {percentOf(type.done, type.required)}%, {type.done} de {type.required}
+        {percentOf(type.done, type.required)}% <span className="block whitespace-nowrap text-text-subtle">{`${type.done} de ${type.required}`}</span>
       </span>
       {askable > 0 && (
         <Button size="sm" variant="ghost" className="mt-1 w-full px-1" onClick={() => onAskType(type.type_id)}>
@@ -39,13 +45,25 @@ function TypeHeading({ type, onAskType }: { readonly type: TypeCompliance; reado
 /** The matrix where there is room: names stay in view while the types scroll sideways. */
 export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProps) {
   return (
-    <div data-card className="overflow-hidden rounded-lg border bg-surface">
-      <div role="region" aria-label="Matriz de conformidade: tabela" tabIndex={0} className="relative overflow-x-auto rounded-lg -outline-offset-2">
+    <div data-wide className="min-w-0">
+      <ul aria-label="Legenda" className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-text-muted">
+        {LEGEND.map((state) => (
+          <li key={state} className="inline-flex items-center gap-1.5">
+            <DocumentMark state={state} />
+            {stateLook(state).label}
+          </li>
+        ))}
+        <li className="inline-flex items-center gap-1.5">
+          <StateMark shape="none" />
+          Não exigido
+        </li>
+      </ul>
+      <div role="region" aria-label="Matriz de conformidade: tabela" tabIndex={0} className="relative overflow-x-auto border-t -outline-offset-2">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Matriz de conformidade</caption>
           <thead>
             <tr className="border-b">
-              <th scope="col" className={`${NAMES} min-w-64 px-5 py-2 align-bottom text-xs font-semibold text-text-muted`}>
+              <th scope="col" className={`${NAMES} min-w-64 px-2 py-2 align-bottom text-xs font-semibold text-text-muted`}>
                 Pessoa
               </th>
               {types.map((type) => (
@@ -57,8 +75,8 @@ export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProp
             {rows.map((row) => {
               const asked = askableTypes(row)
               return (
-                <tr key={row.employee.id} className="border-b last:border-b-0">
-                  <th scope="row" className={`${NAMES} max-w-80 border-r px-5 py-2 text-left font-normal`}>
+                <tr key={row.employee.id} className="group/row border-b focus-within:bg-hover hover:bg-hover">
+                  <th scope="row" className={`${NAMES} group-focus-within/row:bg-hover group-hover/row:bg-hover max-w-80 px-2 py-0.5 text-left font-normal`}>
                     <div className="flex items-center justify-between gap-2">
                       <PersonChip person={row.employee} size="sm" detail={`${row.done} de ${row.required} em dia`} />
                       {asked.length > 1 && (
@@ -78,14 +96,12 @@ export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProp
                   {types.map(({ type_id }) => {
                     const cell = cellOf(row, type_id)
                     return (
-                      <td key={type_id} className="px-1.5 py-1.5 text-center">
+                      <td key={type_id} className="h-10 px-1.5 py-0.5 text-center">
                         {cell ? (
-                          <MatrixCellButton {...acts} cell={cell} person={row.employee} />
+                          <MatrixCellButton {...acts} shows="shape" cell={cell} person={row.employee} />
                         ) : (
                           <>
-                            <span aria-hidden="true" className="text-text-subtle">
-                              –
-                            </span>
+                            <StateMark shape="none" className="inline-block" />
                             <span className="sr-only">Não exigido</span>
                           </>
                         )}

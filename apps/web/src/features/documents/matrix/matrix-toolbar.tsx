@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react'
+
 import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import { DepartmentFilter } from '#shared/reference/reference-select.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import type { DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import type { TypeCompliance } from '../model/documents/matrix.ts'
 
+export interface MatrixToolbarProps extends DocumentsPanelProps {
+  readonly types: readonly TypeCompliance[]
+  readonly actions: ReactNode
+}
+
 /** What narrows the matrix. */
-export function MatrixToolbar({ list, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
+export function MatrixToolbar({ list, types, actions }: MatrixToolbarProps) {
   const { state, change } = list
   return (
-    <ListToolbar list={list} search={{ label: 'Buscar pessoa', placeholder: 'Nome' }}>
+    <ListToolbar list={list} search={{ label: 'Buscar pessoa', placeholder: 'Nome' }} actions={actions}>
       <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
       <ListFilter
         label="Tipo de documento"

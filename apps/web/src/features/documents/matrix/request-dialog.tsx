@@ -29,6 +29,7 @@ export interface RequestDialogProps {
   /** Types with their figures among the people whom the filter shows. */
   readonly types: readonly TypeCompliance[]
   readonly filter: PeopleFilter
+  readonly onAsked: (employees: readonly string[]) => void
   readonly onClose: () => void
 }
 
@@ -55,7 +56,7 @@ function TypeChoices({ types, chosen, problem, onChange }: { readonly types: rea
 }
 
 /** A campaign: asks those whom the matrix shows for what they miss, with a date and words of help. */
-export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogProps) {
+export function RequestDialog({ chosen, types, filter, onAsked, onClose }: RequestDialogProps) {
   const companyId = useCompanyId()
   const [today] = useState(() => todayIso())
   const offered = types.filter((type) => askableOf(type) > 0)
@@ -87,7 +88,10 @@ export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogP
       }),
     done: (outcome) => [outcomeText(outcome), undefined, undo(outcome.campaign_id)],
     stale: SUBJECTS.documents,
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onAsked(asked.map(({ employee }) => employee.id))
+    },
   })
   const submit = (): void => {
     setChecked(true)

@@ -13,7 +13,7 @@ export interface QuickWish {
 }
 
 /** Asks one person with one press; the message offers to take it back. */
-export function useQuickRequest() {
+export function useQuickRequest(onAsked?: (employees: readonly string[]) => void) {
   const companyId = useCompanyId()
   const undo = useUndoRequests()
   return useAct({
@@ -22,5 +22,6 @@ export function useQuickRequest() {
     done: (outcome, { employee, what }) => [outcomeText(outcome), `${what}, de ${employee.name}`, outcome.requested > 0 ? undo(outcome.campaign_id) : undefined],
     failed: 'O pedido não foi enviado',
     stale: SUBJECTS.documents,
+    onDone: (_, { employee }) => onAsked?.([employee.id]),
   })
 }

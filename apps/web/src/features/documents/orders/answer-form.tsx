@@ -23,7 +23,7 @@ function Papers({ order, value, error, onChange }: { readonly order: Order; read
   const papers = useQuery(papersQuery(useCompanyId(), order.employee.id))
   return (
     <>
-      <Refusal error={papers.error} title="Os documentos da pessoa não vieram" />
+      <Refusal error={papers.error} title="Não foi possível carregar os documentos da pessoa" />
       <Field label="Documento" required error={error} hint={papers.data?.length === 0 ? 'A pessoa ainda não tem um. Envie-o em Documentos, Todos, e volte.' : undefined}>
         <SelectInput value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">Escolha…</option>

@@ -6,7 +6,6 @@ import { Button } from '#shared/ui/button.tsx'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { queueQuery } from '../data/orders/order-queries.ts'
 import type { Order } from '../model/orders/order.ts'
@@ -24,10 +23,7 @@ function Answer({ order, onDone }: { readonly order: Order; readonly onDone: () 
   return (
     <>
       <div className="mb-5 flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PersonChip person={order.employee} />
-          <OrderStatus order={order} />
-        </div>
+        <OrderStatus order={order} />
         <OrderSteps order={order} />
       </div>
       {body}
@@ -50,7 +46,7 @@ export function OrderInPlace({ id, onDone }: InPlaceProps) {
         if (order) return <Answer key={id} order={order} onDone={onDone} />
         return (
           <EmptyState icon={<FileCheck />} title="Já foi respondido" action={<Button onClick={onDone}>Ver a próxima pendência</Button>}>
-            Este pedido não espera mais por resposta.
+            Este pedido já foi respondido.
           </EmptyState>
         )
       }}

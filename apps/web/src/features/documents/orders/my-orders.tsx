@@ -29,7 +29,7 @@ function Offered({ options, open, onOrder }: { readonly options: readonly OrderO
           <p className="text-sm text-text-muted">{slaText(option)}</p>
           <div className="mt-auto pt-2">
             {open.has(option.id) ? (
-              <p className="min-h-8 text-sm font-medium">Pedido a caminho</p>
+              <p className="min-h-8 text-sm font-medium">Pedido enviado</p>
             ) : (
               <Button size="sm" aria-label={`Pedir ${option.name}`} onClick={() => onOrder(option)}>
                 <FilePlus2 aria-hidden="true" className="size-4" />
@@ -52,7 +52,7 @@ export function MyOrders() {
   const [ordering, setOrdering] = useState<OrderOption | null>(null)
   const [shown, setShown] = useState<Order | null>(null)
   const refresh = (): Promise<void> => refetch(client, SUBJECTS.documentOrders)
-  const outcome = { failed: 'O pedido não mudou', stale: SUBJECTS.documentOrders }
+  const outcome = { failed: 'O pedido não foi alterado', stale: SUBJECTS.documentOrders }
   const cancel = useAct({ act: (order: Order) => cancelOrder(order.order_id), done: 'Pedido cancelado', ...outcome })
   const make = useAct({ act: (making: string) => makeOrdered(making), done: 'Documento pronto', ...outcome })
   const open = async (order: Order) => {

@@ -39,7 +39,7 @@ export function OfferPanel() {
       <QueryStates
         query={offered}
         pending={<Skeleton className="h-64 w-full" />}
-        empty={<EmptyState title="Nada é oferecido">Ofereça uma declaração: as pessoas pedem por aqui, em vez de escrever ao RH.</EmptyState>}
+        empty={<EmptyState title="Nenhum documento oferecido">Ofereça uma declaração: as pessoas pedem por aqui, em vez de escrever ao RH.</EmptyState>}
       >
         {(options) => (
           <ul aria-label="O que oferecemos" data-card className="divide-y rounded-lg border bg-surface">

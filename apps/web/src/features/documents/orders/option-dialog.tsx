@@ -69,7 +69,7 @@ export function OptionDialog({ option, onClose }: { readonly option: OrderOption
         </Field>
       </div>
       {draft.templateId !== '' && (
-        <Checkbox label="Gerar na hora quando nada falta no cadastro" checked={draft.isAutomatic} onChange={(event) => set({ isAutomatic: event.target.checked })} />
+        <Checkbox label="Gerar na hora se o cadastro estiver completo" checked={draft.isAutomatic} onChange={(event) => set({ isAutomatic: event.target.checked })} />
       )}
     </FormDialog>
   )

@@ -25,7 +25,7 @@ export function OrderDialog({ option, onClose }: { readonly option: OrderOption;
       description={slaText(option)}
       confirmLabel="Pedir documento"
       act={order}
-      failure="O documento não ficou pronto"
+      failure="Não foi possível gerar o documento"
       onSubmit={() => order.mutate()}
       onClose={onClose}
     >

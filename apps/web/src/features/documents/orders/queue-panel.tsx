@@ -30,7 +30,7 @@ function QueueRow({ order, isOwn, onAnswer }: { readonly order: Order; readonly 
       </div>
       {isOpen(order) &&
         (isOwn ? (
-          <p className="text-sm text-text-muted">Outro administrador atende o seu</p>
+          <p className="text-sm text-text-muted">Seu pedido é atendido por outro administrador</p>
         ) : (
           <Button variant="primary" size="sm" aria-label={`Atender ${order.option_name} de ${order.employee.name}`} onClick={onAnswer}>
             Atender
@@ -60,7 +60,7 @@ export function QueuePanel({ named, onNamedDone }: QueuePanelProps) {
       <QueryStates
         query={queue}
         pending={<Skeleton className="h-64 w-full" />}
-        empty={<EmptyState title="Nenhum pedido esperando">O que as pessoas pedirem e não sair sozinho aparece aqui e em Pendências.</EmptyState>}
+        empty={<EmptyState title="Nenhum pedido em aberto">Os pedidos que não saem automaticamente aparecem aqui e em Pendências.</EmptyState>}
       >
         {(orders) => (
           <ul aria-label="Pedidos" data-card className="divide-y rounded-lg border bg-surface">

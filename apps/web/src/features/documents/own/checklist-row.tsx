@@ -1,5 +1,5 @@
 import { Eye, History, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -14,10 +14,12 @@ export interface ChecklistRowProps {
   readonly onSend: (item: ChecklistItem, file: File | null) => void
   readonly onOpen: (item: ChecklistItem) => void
   readonly onHistory: (item: ChecklistItem) => void
+  /** More to do about it, before sending. */
+  readonly actions?: ReactNode
 }
 
 /** One type of the checklist: how it stands and what to do about it. A file may be dropped on it. */
-export function ChecklistRow({ item, onSend, onOpen, onHistory }: ChecklistRowProps) {
+export function ChecklistRow({ item, onSend, onOpen, onHistory, actions }: ChecklistRowProps) {
   const [isOver, setOver] = useState(false)
   const isWanted = item.can_send && (isGap(item.state) || item.state === 'expiring')
   return (
@@ -65,8 +67,9 @@ export function ChecklistRow({ item, onSend, onOpen, onHistory }: ChecklistRowPr
               Abrir<span className="sr-only"> {item.type_name}</span>
             </Button>
           )}
+          {actions}
           {item.can_send && (
-            <Button size="sm" variant={isWanted ? 'primary' : 'secondary'} onClick={() => onSend(item, null)}>
+            <Button size="sm" variant={isWanted && !actions ? 'primary' : 'secondary'} onClick={() => onSend(item, null)}>
               <Upload aria-hidden="true" className="size-4" />
               {sendLabel(item)}
               <span className="sr-only"> {item.type_name}</span>

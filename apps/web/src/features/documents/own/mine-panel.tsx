@@ -6,7 +6,6 @@ import { useSession } from '#shared/session/session-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import type { DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import { checklistQuery } from '../data/documents/own-queries.ts'
 import { type ChecklistItem, checklistGroups, checklistProgress } from '../model/documents/checklist.ts'
 import { percentOf } from '../model/documents/matrix.ts'
@@ -49,24 +48,38 @@ const targetOf = (item: ChecklistItem, file: File | null): SendTarget => ({
   file,
 })
 
+/** What a link names: the type that is wanted, the paper to be signed. */
+interface Named {
+  readonly type: string
+  readonly sign: string
+}
+
+export interface MinePanelProps {
+  readonly named?: Named
+  /** What was named is dealt with. */
+  readonly onNamedDone?: (done: keyof Named) => void
+}
+
+const NOTHING: Named = { type: '', sign: '' }
+
 /** What the person has to deliver, how each stands, and every document of theirs. */
-export function MinePanel({ list: { state, change } }: DocumentsPanelProps) {
+export function MinePanel({ named: { type, sign } = NOTHING, onNamedDone }: MinePanelProps) {
   const { employee } = useSession()
   const checklist = useQuery(checklistQuery())
   const { show, preview } = useFilePreview()
   const [sending, setSending] = useState<SendTarget | null>(null)
   const [history, setHistory] = useState<{ readonly documentId: string; readonly title: string } | null>(null)
   // A link in a notice names the type that is wanted.
-  const named = checklist.data?.find((item) => item.type_id === state.type && item.can_send)
-  const target = sending ?? (named ? targetOf(named, null) : null)
+  const wanted = checklist.data?.find((item) => item.type_id === type && item.can_send)
+  const target = sending ?? (wanted ? targetOf(wanted, null) : null)
   const close = (): void => {
     setSending(null)
-    if (state.type !== '') change({ type: '' }, { replace: true })
+    if (type !== '') onNamedDone?.('type')
   }
   const other = employee ? () => setSending({ person: 'me', typeId: null, documentId: null, file: null }) : null
   return (
     <>
-      <ToSign named={state.sign} onNamedDone={() => change({ sign: '' }, { replace: true })} />
+      <ToSign named={sign} onNamedDone={() => onNamedDone?.('sign')} />
       <QueryStates
         query={checklist}
         pending={<ChecklistSkeleton />}

@@ -15,6 +15,7 @@ import { type ChecklistItem, itemDetails } from '../model/documents/checklist.ts
 import { type OwnSignature, waitingSignatures } from '../model/signing/signature.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { useSendForm } from '../sending/send-form.tsx'
+import { CounterSign } from '../signing/counter-sign.tsx'
 import { useSignForm } from '../signing/sign-form.tsx'
 
 export interface InPlaceProps {
@@ -33,7 +34,7 @@ function Answers({ children }: { readonly children: ReactNode }) {
 function Gone({ onDone }: { readonly onDone: () => void }) {
   return (
     <EmptyState icon={<FileCheck />} title="Já foi resolvido" action={<Button onClick={onDone}>Ver a próxima pendência</Button>}>
-      Este documento não espera mais por você.
+      Este documento não depende mais de você.
     </EmptyState>
   )
 }
@@ -101,7 +102,17 @@ export function SignInPlace({ id, onDone }: InPlaceProps) {
     <QueryStates query={useQuery(ownSignaturesQuery())} pending={waiting}>
       {(all) => {
         const signature = waitingSignatures(all).find(({ envelope_id }) => envelope_id === id)
-        return signature ? <Sign signature={signature} onDone={onDone} /> : <Gone onDone={onDone} />
+        if (!signature) return <Gone onDone={onDone} />
+        return (
+          <>
+            {signature.role === 'company' && (
+              <div className="mb-4">
+                <CounterSign signatures={all} />
+              </div>
+            )}
+            <Sign signature={signature} onDone={onDone} />
+          </>
+        )
       }}
     </QueryStates>
   )

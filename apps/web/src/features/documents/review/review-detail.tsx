@@ -12,7 +12,6 @@ import { DayField } from '#shared/ui/day-field.tsx'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
-import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Tooltip } from '#shared/ui/tooltip.tsx'
 import { useSettled } from '#shared/ui/use-settled.ts'
@@ -75,16 +74,14 @@ export function ReviewDetail({ item, onDone }: ReviewDetailProps) {
   const set = (part: Partial<ReviewDraft>): void => setDraft((before) => ({ ...before, ...part }))
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PersonChip person={item.employee} />
-        <span className="flex flex-wrap gap-2">
-          <Badge>{classLabel(item.sensitivity)}</Badge>
-          {item.n > 1 && <Badge tone="info">Versão {item.n}</Badge>}
-        </span>
-      </div>
+      <span className="flex flex-wrap gap-2">
+        <Badge>{classLabel(item.sensitivity)}</Badge>
+        {item.n > 1 && <Badge tone="info">Versão {item.n}</Badge>}
+      </span>
       <p className="text-sm break-words text-text-muted">
         {item.title && `${item.title}. `}
         {item.file_name}, {readableSize(item.size)}, enviado <Ago at={item.sent_at} />
+        {item.by_link && ', por link, sem acesso ao sistema'}
       </p>
       {item.note && <p className="rounded-md bg-sunken p-3 break-words">{item.note}</p>}
       {!refusing && <Refusal error={error} title="A decisão não foi registrada" />}

@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { DetailFrame } from '#shared/ui/detail-frame.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { PANES, useWide } from '#shared/ui/panes.ts'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { MOST_TO_REVIEW, reviewQuery } from '../data/documents/review-queries.ts'
@@ -78,6 +79,7 @@ function ListAndDetail({ list: { state, change }, items }: DocumentsPanelProps &
       <ReviewList items={items} openId={openId} onOpen={show} onMove={move} />
       {open && (
         <DetailFrame title={open.type_name} isWide={isWide} onClose={() => show('')}>
+          <PersonChip person={open.employee} className="mb-4" />
           <ReviewDetail key={openId} item={open} onDone={() => drop(openId)} />
         </DetailFrame>
       )}

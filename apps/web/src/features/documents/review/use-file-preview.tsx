@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { openFile } from '#shared/files/open-file.ts'
-
-const FilePreview = lazy(async () => ({ default: (await import('#shared/files/file-preview.tsx')).FilePreview }))
+const DocumentPreview = lazy(async () => ({ default: (await import('./document-preview.tsx')).DocumentPreview }))
 
 interface Shown {
   readonly fileId: string
@@ -20,7 +18,7 @@ export function useFilePreview(): FilePreviewing {
   const [shown, setShown] = useState<Shown | null>(null)
   const preview = shown && (
     <Suspense>
-      <FilePreview title={shown.title} open={() => openFile(shown.fileId)} onClose={() => setShown(null)} />
+      <DocumentPreview {...shown} onClose={() => setShown(null)} />
     </Suspense>
   )
   return { show: (fileId, title) => setShown({ fileId, title }), preview }

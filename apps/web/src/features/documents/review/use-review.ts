@@ -21,7 +21,7 @@ export function useReview(item: ReviewItem, onDone: () => void) {
     onFailed: ({ code, message }) => {
       if (code !== 'RHDEC') return
       // Somebody was faster.
-      toast.info('Nada a decidir aqui', { description: message })
+      toast.info('Não há nada a decidir aqui', { description: message })
       onDone()
     },
   })

@@ -17,7 +17,7 @@ export function SendFields({ type, draft, problem, onChange }: SendFieldsProps) 
   return (
     <>
       {type.is_multiple && (
-        <Field label="Título" optional hint="Diz qual é entre os do mesmo tipo, como o mês.">
+        <Field label="Título" optional hint="Diferencia dos outros do mesmo tipo, como o mês.">
           <TextInput maxLength={160} autoComplete="off" value={draft.title} onChange={(event) => onChange({ title: event.target.value })} />
         </Field>
       )}
@@ -27,7 +27,7 @@ export function SendFields({ type, draft, problem, onChange }: SendFieldsProps) 
           <DayField
             label="Válido até"
             required={!isCounted}
-            {...(isCounted && { hint: 'Sem ela, conta da emissão.' })}
+            {...(isCounted && { hint: 'Em branco, conta da emissão.' })}
             value={draft.expires_on}
             error={problem('expires_on')}
             onChange={(expires_on) => onChange({ expires_on })}

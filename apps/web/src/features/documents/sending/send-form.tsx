@@ -76,7 +76,7 @@ export function useSendForm(target: SendTarget, companyId: string, onDone: () =>
   const body = (
     <div className="flex flex-col gap-4">
       {blamed?.field !== 'expires_on' && blamed?.field !== 'issued_on' && <Refusal error={send.error} title="O documento não foi enviado" />}
-      <Refusal error={types.error} title="Os tipos de documento não vieram" />
+      <Refusal error={types.error} title="Não foi possível carregar os tipos de documento" />
       {types.isPending && <Skeleton className="h-24 rounded-lg" />}
       <SendChoices
         person={isMine || target.person !== null ? 'given' : person}

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { FormDialog } from '#shared/form/form-dialog.tsx'
@@ -6,37 +8,38 @@ import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
-import { PeopleField } from '#shared/reference/person-field.tsx'
+import { Alert } from '#shared/ui/alert.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { sendForSignature } from '../data/signing/signatures.ts'
-import { type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { sendForSignature, signingOptionsQuery } from '../data/signing/signatures.ts'
+import { nextKey, partiesOf, partyProblems, type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
+import { orderKey, orderOf, ordersWith, type SigningOptions } from '../model/signing/signing-order.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
+import { PartiesEditor } from './parties-editor.tsx'
 
-/** Asks people to sign a document, or to take note of it. */
-export function AskSignatureDialog({ document, onClose }: { readonly document: ListedDocument; readonly onClose: () => void }) {
+interface AskProps {
+  readonly document: ListedDocument
+  readonly onClose: () => void
+}
+
+const NOBODY: ReadonlyMap<number, string> = new Map()
+
+function AskForm({ document, options, onClose }: AskProps & { readonly options: SigningOptions }) {
   const [today] = useState(() => todayIso())
-  const [draft, setDraft] = useState<SignatureDraft>({
-    kind: 'signature',
-    signers: [{ id: document.employee.id, name: document.employee.name }],
-    isOrdered: false,
-    deadline: '',
-    message: '',
-  })
+  const [stored] = useState<SignatureDraft>(() => ({ kind: 'signature', parties: partiesOf(options.order, options), isOrdered: true, deadline: '', message: '' }))
+  const [draft, setDraft] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const set = (part: Partial<SignatureDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const { kind, parties, isOrdered, deadline, message } = draft
   const problems = signatureProblems(draft, today)
+  const roles = parties.map(({ role }) => role)
+  const people = [...new Set(parties.flatMap(({ person }) => (person ? [person.id] : [])))]
   const ask = useAct({
-    act: () =>
-      sendForSignature({
-        documentId: document.document_id,
-        kind: draft.kind,
-        signers: draft.signers.map(({ id }) => id),
-        isOrdered: draft.isOrdered,
-        deadline: parseTypedDate(draft.deadline),
-        message: draft.message,
-      }),
+    act: () => sendForSignature({ documentId: document.document_id, kind, parties, isOrdered, deadline: parseTypedDate(deadline), message }),
     done: ['Pedido de assinatura enviado', documentName(document)],
     stale: SUBJECTS.documents,
     onDone: onClose,
@@ -47,39 +50,60 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
   }
   return (
     <FormDialog
+      size="lg"
       title="Pedir assinatura"
       description={`${documentName(document)}, de ${document.employee.name}`}
       confirmLabel="Enviar para assinar"
       act={ask}
       failure="O pedido não foi enviado"
+      isUnsaved={draft !== stored}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="O que se pede">
-          <SelectInput value={draft.kind} onChange={(event) => set({ kind: event.target.value === 'signature' ? 'signature' : 'acknowledgement' })}>
+          <SelectInput value={kind} onChange={(event) => set({ kind: event.target.value === 'signature' ? 'signature' : 'acknowledgement' })}>
             <option value="signature">Assinatura</option>
             <option value="acknowledgement">Ciência</option>
           </SelectInput>
         </Field>
-        <DayField label="Prazo" value={draft.deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
+        <DayField label="Prazo" value={deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(day) => set({ deadline: day })} />
+        <Field label="Quem assina" error={isChecked ? (problems.get('parties') ?? null) : null} className="sm:col-span-2">
+          <SelectInput value={orderKey(roles)} onChange={(event) => set({ parties: partiesOf(orderOf(event.target.value), options, nextKey(parties)) })} options={ordersWith(roles)} />
+        </Field>
       </div>
-      <PeopleField
-        label="Acrescentar quem assina"
-        optional
-        error={isChecked ? (problems.get('signers') ?? null) : null}
-        listLabel="Quem assina"
-        people={draft.signers}
-        isOrdered={draft.isOrdered}
-        onChange={(signers) => set({ signers })}
-      />
-      <ReachOf employees={draft.signers.map(({ id }) => id)} kind="document_to_sign" />
-      {draft.signers.length > 1 && (
-        <Checkbox label="Um depois do outro, nesta ordem" checked={draft.isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
+      {options.signatories.length === 0 && roles.includes('company') && (
+        <Alert tone="warning" title="Ninguém assina pela empresa ainda">
+          <Link to="/app/settings" search={{ tab: 'empresa' }} className="underline">
+            Diga quem assina em Configurações, Empresa
+          </Link>
+          .
+        </Alert>
       )}
+      <PartiesEditor parties={parties} options={options} isOrdered={isOrdered} problems={isChecked ? partyProblems(parties) : NOBODY} onChange={(next) => set({ parties: next })} />
+      {parties.length > 1 && (
+        <>
+          <Checkbox label="Um depois do outro, nesta ordem" checked={isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
+          <p className="text-sm text-text-muted">Quem assina lê o documento inteiro{options.sensitivity === 'P0' || options.sensitivity === 'P1' ? '' : ', e a leitura fica registrada'}.</p>
+        </>
+      )}
+      <ReachOf employees={people} kind="document_to_sign" />
       <Field label="Mensagem" optional>
-        <TextArea rows={2} maxLength={500} value={draft.message} onChange={(event) => set({ message: event.target.value })} />
+        <TextArea rows={2} maxLength={500} value={message} onChange={(event) => set({ message: event.target.value })} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** Asks people to sign a document, or to take note of it: who, as what, in which order. */
+export function AskSignatureDialog({ document, onClose }: AskProps) {
+  const query = useQuery(signingOptionsQuery(document.document_id))
+  if (query.data) return <AskForm document={document} options={query.data} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={onClose} size="lg" title="Pedir assinatura">
+      <QueryStates query={query} pending={<Skeleton className="h-64 rounded-lg" />}>
+        {() => <p className="text-text-muted">Este documento não está mais ao seu alcance. Recarregue a página.</p>}
+      </QueryStates>
+    </Dialog>
   )
 }

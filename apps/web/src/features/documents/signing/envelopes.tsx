@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Eye } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatDay } from '#shared/lib/dates.ts'
@@ -10,7 +10,14 @@ import { envelopesQuery } from '../data/signing/signatures.ts'
 import { type DocumentEnvelope, deadlineText, envelopeText } from '../model/signing/signature.ts'
 import { EnvelopeDetail } from './envelope-detail.tsx'
 
-function Envelope({ envelope }: { readonly envelope: DocumentEnvelope }) {
+interface EnvelopesProps {
+  readonly documentId: string
+  readonly isOwn: boolean
+  /** Shows the file that was sent, and once all have signed the signed copy beside it. */
+  readonly onOpen: (fileId: string, title: string) => void
+}
+
+function Envelope({ envelope, onOpen }: { readonly envelope: DocumentEnvelope } & Pick<EnvelopesProps, 'onOpen'>) {
   // What still waits for somebody is what one looks for.
   const [isOpen, setOpen] = useState(envelope.status === 'open')
   return (
@@ -25,6 +32,12 @@ function Envelope({ envelope }: { readonly envelope: DocumentEnvelope }) {
             </Link>
           </p>
         </div>
+        {envelope.file_id !== null && envelope.status === 'completed' && (
+          <Button size="sm" onClick={() => onOpen(envelope.file_id ?? '', envelopeText(envelope))}>
+            <Eye aria-hidden="true" className="size-4" />
+            Original e assinado
+          </Button>
+        )}
         <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Quem assina
           <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
@@ -36,7 +49,7 @@ function Envelope({ envelope }: { readonly envelope: DocumentEnvelope }) {
 }
 
 /** The envelopes of a document; nothing while there is none. */
-export function Envelopes({ documentId, isOwn }: { readonly documentId: string; readonly isOwn: boolean }) {
+export function Envelopes({ documentId, isOwn, onOpen }: EnvelopesProps) {
   const envelopes = useQuery(envelopesQuery(documentId, isOwn)).data ?? []
   if (envelopes.length === 0) return null
   return (
@@ -44,7 +57,7 @@ export function Envelopes({ documentId, isOwn }: { readonly documentId: string; 
       <h3 className="mb-1 font-semibold">Assinaturas</h3>
       <ul className="divide-y">
         {envelopes.map((envelope) => (
-          <Envelope key={envelope.envelope_id} envelope={envelope} />
+          <Envelope key={envelope.envelope_id} envelope={envelope} onOpen={onOpen} />
         ))}
       </ul>
     </section>

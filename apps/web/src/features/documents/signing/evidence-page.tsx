@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Download, FileX, Printer } from 'lucide-react'
+import { ChevronLeft, FileText, FileX, Printer } from 'lucide-react'
 
-import { useAct } from '#shared/form/use-act.ts'
-import { downloadFile } from '#shared/lib/export-batches.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -11,10 +9,10 @@ import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { evidenceQuery, originalPdf } from '../data/signing/evidence.ts'
+import { evidenceQuery } from '../data/signing/evidence.ts'
 import { type Evidence, evidenceFacts } from '../model/signing/evidence.ts'
+import { useFilePreview } from '../review/use-file-preview.tsx'
 import { PartyList } from './party-list.tsx'
 
 const LONG = new Set(['SHA-256 do arquivo', 'Último elo das provas', 'Endereço de verificação'])
@@ -29,26 +27,19 @@ function Facts({ evidence }: { readonly evidence: Evidence }) {
 }
 
 function Content({ evidence }: { readonly evidence: Evidence }) {
-  const pdf = useAct({
-    act: async () => {
-      const [{ evidencePdf }, original] = await Promise.all([import('../model/signing/evidence-pdf.ts'), originalPdf(evidence)])
-      const bytes = await evidencePdf(evidence, window.location.origin, original)
-      downloadFile(`evidencias-${evidence.code}.pdf`, new Blob([bytes.slice()], { type: 'application/pdf' }))
-    },
-  })
+  const { show, preview } = useFilePreview()
   return (
     <div className="flex flex-col gap-6">
       <div data-shell className="flex flex-wrap gap-2">
-        <Button variant="primary" pending={pdf.isPending} onClick={() => pdf.mutate()}>
-          <Download aria-hidden="true" className="size-4" />
-          Baixar em PDF
+        <Button variant="primary" onClick={() => show(evidence.file_id, evidence.file_name)}>
+          <FileText aria-hidden="true" className="size-4" />
+          Abrir o documento
         </Button>
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           Imprimir
         </Button>
       </div>
-      <Refusal error={pdf.error} title="O PDF não pôde ser montado" />
       <Alert
         tone={!evidence.intact ? 'danger' : evidence.status === 'completed' ? 'success' : 'info'}
         title={evidence.intact ? 'O registro está íntegro' : 'As provas não conferem'}
@@ -61,7 +52,10 @@ function Content({ evidence }: { readonly evidence: Evidence }) {
       <Card title="Quem assina">
         <PartyList evidence={evidence} withHashes />
       </Card>
-      <p className="text-sm text-text-muted">O arquivo assinado fica guardado sem nenhuma alteração. O PDF daqui é outro arquivo, que junta uma cópia dele e estas evidências.</p>
+      <p className="text-sm text-text-muted">
+        O original fica guardado sem nenhuma alteração. Depois que todos assinam, a cópia assinada traz o código em cada página e a página de assinaturas.
+      </p>
+      {preview}
     </div>
   )
 }

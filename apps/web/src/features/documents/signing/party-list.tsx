@@ -1,5 +1,6 @@
 import { Badge } from '#shared/ui/badge.tsx'
 import { type Evidence, partyLines, partyLook, partyName } from '../model/signing/evidence.ts'
+import { roleText } from '../model/signing/signing-order.ts'
 
 /** Who signs, in order, how each stands and what was kept of the act. */
 export function PartyList({ evidence, withHashes = false }: { readonly evidence: Evidence; readonly withHashes?: boolean }) {
@@ -16,6 +17,7 @@ export function PartyList({ evidence, withHashes = false }: { readonly evidence:
               </span>
               <Badge tone={tone}>{label}</Badge>
             </p>
+            <p className="text-sm break-words text-text-muted">{roleText(party.role, party.capacity)}</p>
             {partyLines(party).map((line) => (
               <p key={line} className="text-sm break-words text-text-muted">
                 {line}

@@ -8,6 +8,7 @@ import { Checkbox } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { refuseSignature, signDocument } from '../data/signing/signatures.ts'
 import { isAcknowledgement, type OwnSignature, signLabel } from '../model/signing/signature.ts'
+import { roleText } from '../model/signing/signing-order.ts'
 import { documentName } from '../model/documents/stored-document.ts'
 import { DocumentFile } from '../list/document-file.tsx'
 
@@ -33,6 +34,11 @@ export function useSignForm(signature: OwnSignature, onDone: () => void): SignFo
   const body = (
     <div className="flex flex-col gap-4">
       <Refusal error={sign.error} title="Não foi possível registrar" />
+      {signature.role !== 'person' && (
+        <p className="break-words text-text-muted">
+          Documento de {signature.employee.name}. Você assina como: {roleText(signature.role, signature.capacity).toLowerCase()}.
+        </p>
+      )}
       {signature.message && <p className="break-words">{signature.message}</p>}
       <DocumentFile fileId={signature.file_id} onRead={noteShown} />
       <div>
@@ -55,7 +61,7 @@ export function useSignForm(signature: OwnSignature, onDone: () => void): SignFo
         )}
       </div>
       <p className="text-sm text-text-muted">
-        Ficam registrados o seu nome, o CPF, o dia e a hora, o endereço de internet, o aparelho e o resumo do arquivo. Qualquer pessoa com o código {signature.code} confere a
+        Ficam registrados o seu nome, o CPF, o dia e a hora, o endereço IP, o aparelho e o hash do arquivo. Qualquer pessoa com o código {signature.code} confere a
         assinatura.
       </p>
     </div>

@@ -8,7 +8,9 @@ import { Card } from '#shared/ui/card.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { ownSignaturesQuery } from '../data/signing/signatures.ts'
 import { answeredSignatures, answeredText, deadlineText, type OwnSignature, signLabel, waitingSignatures } from '../model/signing/signature.ts'
+import { roleText } from '../model/signing/signing-order.ts'
 import { documentName } from '../model/documents/stored-document.ts'
+import { CounterSign } from './counter-sign.tsx'
 
 const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
 
@@ -53,12 +55,17 @@ export function ToSign({ named, onNamedDone }: ToSignProps) {
   if (waiting.length === 0) return answered
   return (
     <>
-      <Card title="Para assinar" className="mb-6">
+      <Card title="Para assinar" actions={<CounterSign signatures={own.data ?? []} />} className="mb-6">
         <ul className="-my-3 divide-y">
           {waiting.map((signature) => (
             <li key={signature.envelope_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0">
                 <p className="font-medium break-words">{documentName(signature)}</p>
+                {signature.role !== 'person' && (
+                  <p className="text-sm break-words text-text-muted">
+                    De {signature.employee.name}. {roleText(signature.role, signature.capacity)}
+                  </p>
+                )}
                 <p className={`text-sm break-words ${signature.overdue ? 'text-danger-text' : 'text-text-muted'}`}>
                   {deadlineText(signature)}
                   {signature.sent_by && `, pedido por ${signature.sent_by.name}`}

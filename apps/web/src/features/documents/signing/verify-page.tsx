@@ -15,10 +15,25 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { digestOf, verificationQuery } from '../data/signing/verification.ts'
 import { envelopeStatus, kindName, type Verification } from '../model/signing/signature.ts'
+import { roleText } from '../model/signing/signing-order.ts'
 
-/** Compares a file of the visitor with what was signed, without sending it anywhere. */
-function FileCheck({ sha256 }: { readonly sha256: string }) {
-  const check = useAct({ act: digestOf })
+type Comparison = 'original' | 'signed' | 'changed'
+
+const COMPARISONS: Readonly<Record<Comparison, { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string }>> = {
+  original: { tone: 'success', title: 'É o original que foi assinado', text: 'Nenhum byte mudou.' },
+  signed: { tone: 'success', title: 'É a cópia assinada', text: 'Nenhum byte mudou desde que foi feita.' },
+  changed: { tone: 'danger', title: 'Este arquivo foi alterado, ou é outro', text: 'Ele não é igual ao original nem à cópia assinada: basta um byte diferente.' },
+}
+
+/** Compares a file of the visitor with what is kept, without sending it anywhere. */
+function FileCheck({ sha256, signed_sha256 }: Pick<Verification, 'sha256' | 'signed_sha256'>) {
+  const check = useAct({
+    act: async (file: Blob): Promise<Comparison> => {
+      const digest = await digestOf(file)
+      return digest === sha256 ? 'original' : digest === signed_sha256 ? 'signed' : 'changed'
+    },
+  })
+  const found = check.data === undefined ? null : COMPARISONS[check.data]
   const [isOver, setOver] = useState(false)
   const compare = (files: FileList | null): void => {
     const file = files?.[0]
@@ -38,19 +53,16 @@ function FileCheck({ sha256 }: { readonly sha256: string }) {
         compare(event.dataTransfer.files)
       }}
     >
-      <Field label="Conferir um arquivo" hint="Arraste o arquivo para cá ou escolha. Ele não sai do seu computador: só o resumo dele é comparado.">
+      <Field label="Conferir um arquivo" hint="Arraste o arquivo para cá ou escolha. Pode ser o original ou a cópia assinada. Ele não sai do seu computador: só o hash é comparado.">
         <TextInput type="file" onChange={(event) => compare(event.target.files)} />
       </Field>
-      {check.data !== undefined &&
-        (check.data === sha256 ? (
-          <Alert tone="success" title="É o arquivo que foi assinado">
-            Nenhum byte mudou.
+      <div aria-live="polite">
+        {found && (
+          <Alert tone={found.tone} title={found.title}>
+            {found.text}
           </Alert>
-        ) : (
-          <Alert tone="danger" title="Não é o arquivo que foi assinado">
-            O conteúdo é outro, ou foi alterado.
-          </Alert>
-        ))}
+        )}
+      </div>
       {check.error && (
         <Alert tone="warning" title="Não foi possível conferir">
           Abra esta página por um endereço seguro (https) e tente de novo.
@@ -74,7 +86,8 @@ function Proof({ found }: { readonly found: Verification }) {
           { label: 'Pedida em', value: formatDateTime(found.created_at) },
           { label: 'Concluída em', value: found.completed_at && formatDateTime(found.completed_at) },
           { label: 'Código', value: found.code },
-          { label: 'SHA-256 do arquivo', value: <code className="text-sm break-all">{found.sha256}</code> },
+          { label: 'SHA-256 do original', value: <code className="text-sm break-all">{found.sha256}</code> },
+          { label: 'SHA-256 da cópia assinada', value: found.signed_sha256 && <code className="text-sm break-all">{found.signed_sha256}</code> },
         ]}
       />
       <section aria-label="Quem assinou">
@@ -83,9 +96,10 @@ function Proof({ found }: { readonly found: Verification }) {
           <p className="text-text-muted">Ninguém ainda.</p>
         ) : (
           <ul className="divide-y">
-            {found.signers.map(({ name, cpf, at }) => (
+            {found.signers.map(({ name, cpf, role, capacity, at }) => (
               <li key={`${name} ${at}`} className="py-2.5">
                 <p className="font-medium break-words">{name}</p>
+                <p className="text-sm text-text-muted">{roleText(role, capacity)}</p>
                 <p className="text-sm text-text-muted">
                   {cpf && `CPF ${cpf}, `}
                   {formatDateTime(at)}
@@ -95,7 +109,7 @@ function Proof({ found }: { readonly found: Verification }) {
           </ul>
         )}
       </section>
-      <FileCheck sha256={found.sha256} />
+      <FileCheck sha256={found.sha256} signed_sha256={found.signed_sha256} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function PreviewPanel({ template, isStale }: PreviewPanelProps) {
       )}
       {missing.length > 0 && (
         <Alert tone="warning" title={missing.length === 1 ? 'Falta um dado desta pessoa' : `Faltam ${String(missing.length)} dados desta pessoa`}>
-          {missing.map(({ label }) => label).join(', ')}. O documento só é gerado quando nada falta.
+          {missing.map(({ label }) => label).join(', ')}. O documento só é gerado com todos os dados.
         </Alert>
       )}
       {preview.error ? (

@@ -24,7 +24,7 @@ export function QuestionsEditor({ inputs, used, onChange }: QuestionsEditorProps
   return (
     <fieldset>
       <legend className="font-medium">Perguntas</legend>
-      <p className="mb-2 text-sm text-text-muted">O que o cadastro não sabe e quem gera o documento responde. Cada pergunta vira uma variável.</p>
+      <p className="mb-2 text-sm text-text-muted">O que não está no cadastro e quem gera o documento informa. Cada pergunta vira uma variável.</p>
       <ul className="flex flex-col gap-2">
         {inputs.map((question, index) => {
           const isUsed = used.has(`entrada.${question.key}`)

@@ -84,7 +84,7 @@ function TemplateForm({ template, types, variables, onSaved }: EditorProps) {
               <Field label="Nome" required error={shown('name')}>
                 <TextInput maxLength={120} autoComplete="off" value={draft.name} onChange={(event) => set({ name: event.target.value })} />
               </Field>
-              <Field label="Tipo de documento" required error={shown('typeId')} hint="Diz a classe, quem vê e por quanto tempo é guardado.">
+              <Field label="Tipo de documento" required error={shown('typeId')} hint="Define a classe, quem vê e por quanto tempo é guardado.">
                 <SelectInput
                   value={draft.typeId}
                   onChange={(event) => set({ typeId: event.target.value })}
@@ -109,7 +109,7 @@ function TemplateForm({ template, types, variables, onSaved }: EditorProps) {
         {template ? (
           <PreviewPanel template={template} isStale={isDirty} />
         ) : (
-          <EmptyState title="A prévia vem depois de salvar">Salve o modelo e escolha uma pessoa para ver como fica.</EmptyState>
+          <EmptyState title="A prévia aparece depois de salvar">Salve o modelo e escolha uma pessoa para ver como fica.</EmptyState>
         )}
       </div>
     </>

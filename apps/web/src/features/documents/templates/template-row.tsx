@@ -44,7 +44,7 @@ export function TemplateRow({ template, onGenerate, onArchive }: TemplateRowProp
         }
       >
         <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onSelect={() => onArchive(!isArchived)}>
-          {isArchived ? 'Voltar a usar' : 'Arquivar modelo'}
+          {isArchived ? 'Restaurar modelo' : 'Arquivar modelo'}
         </MenuItem>
       </Menu>
     </li>

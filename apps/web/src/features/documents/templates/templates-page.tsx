@@ -29,7 +29,7 @@ function Templates() {
   const templates = useQuery(templatesQuery(companyId))
   const [generating, setGenerating] = useState<ListedTemplate | null>(null)
   const [showsArchived, setArchived] = useState(false)
-  const { archive } = useArchiving(SUBJECTS.documentTemplates, archiveTemplate, { done: 'Modelo arquivado', back: 'Modelo de volta', failed: 'O modelo não mudou' })
+  const { archive } = useArchiving(SUBJECTS.documentTemplates, archiveTemplate, { done: 'Modelo arquivado', back: 'Modelo restaurado', failed: 'O modelo não foi alterado' })
   const add = (
     <Link to="/app/documents/templates/$templateId" params={{ templateId: 'new' }} className={buttonClass({ variant: 'primary' })}>
       <Plus aria-hidden="true" className="size-4" />

@@ -23,7 +23,7 @@ export function RulesEditor({ draft, onDraft }: RulesEditorProps) {
       <div>
         <h3 className="font-medium">De quem é exigido</h3>
         <p className="text-sm text-text-muted">
-          {draft.rules.length === 0 ? 'De ninguém por regra; pode ser pedido a cada um.' : 'De quem atende a uma das regras. Numa regra, vale tudo o que ela nomeia.'}
+          {draft.rules.length === 0 ? 'Nenhuma regra exige; pode ser pedido a cada pessoa.' : 'De quem atende a pelo menos uma regra. Dentro de cada regra, todas as condições contam.'}
         </p>
       </div>
       <ul className="flex flex-col gap-3">
@@ -33,24 +33,24 @@ export function RulesEditor({ draft, onDraft }: RulesEditorProps) {
               aria-label={`Contrato da regra ${index + 1}`}
               value={rule.contract_type}
               onChange={({ target }) => change(rule.key, { contract_type: target.value })}
-              none="Todo contrato"
+              none="Qualquer contrato"
               options={contracts.data?.map(({ id, name }) => [id, name])}
             />
             <PositionSelect
               aria-label={`Cargo da regra ${index + 1}`}
               companyId={companyId}
-              none="Todo cargo"
+              none="Qualquer cargo"
               value={rule.position_id}
               onValue={(position_id) => change(rule.key, { position_id })}
             />
             <SiteSelect
               aria-label={`Local da regra ${index + 1}`}
               companyId={companyId}
-              none="Todo local"
+              none="Qualquer local"
               value={rule.work_site_id}
               onValue={(work_site_id) => change(rule.key, { work_site_id })}
             />
-            <Button variant="ghost" size="icon-sm" aria-label={`Tirar a regra ${index + 1}`} onClick={() => onDraft(withoutRule(draft, rule.key))}>
+            <Button variant="ghost" size="icon-sm" aria-label={`Remover a regra ${index + 1}`} onClick={() => onDraft(withoutRule(draft, rule.key))}>
               <Trash2 aria-hidden="true" className="size-4" />
             </Button>
           </li>

@@ -10,6 +10,7 @@ import { saveType } from '../data/types/type-saves.ts'
 import { ACTIONS, type CataloguedType, WHO_SEES, WHO_SENDS } from '../model/types/document-type.ts'
 import { SENSITIVITIES, type Sensitivity } from '../model/documents/document-words.ts'
 import { changed, draftOf, type TypeDraft, type TypeField, typeProblems, viewersFor } from '../model/types/type-draft.ts'
+import { orderKey, orderOf, ordersWith } from '../model/signing/signing-order.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
 interface ChoiceProps {
@@ -65,7 +66,7 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
         <Field label="Nome" required error={shown('name')}>
           <TextInput maxLength={120} autoComplete="off" value={draft.name} onChange={(event) => set({ name: event.target.value })} />
         </Field>
-        <Field label="Descrição" optional hint="Ajuda quem envia: o que é, de que lado fotografar.">
+        <Field label="Descrição" optional hint="Ajuda quem envia: o que é e como fotografar.">
           <TextArea rows={2} maxLength={500} value={draft.description} onChange={(event) => set({ description: event.target.value })} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -90,6 +91,15 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
             onChange={(who_sends) => set({ who_sends })}
           />
           <Choice label="Ação" value={draft.action} choices={Object.entries(ACTIONS)} onChange={(action) => set({ action })} />
+          {draft.action === 'sign' && (
+            <Choice
+              label="Quem assina"
+              hint="Quem pede a assinatura pode mudar."
+              value={orderKey(draft.sign_order)}
+              choices={ordersWith(draft.sign_order)}
+              onChange={(key) => set({ sign_order: orderOf(key) })}
+            />
+          )}
         </div>
         <div className="flex flex-col gap-1">
           <Checkbox label="O RH confere o que a pessoa envia" checked={draft.needs_review} onChange={(event) => set({ needs_review: event.target.checked })} />
@@ -98,11 +108,11 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
           {draft.has_expiry && (
-            <Field label="Validade em meses" optional error={shown('validity_months')} hint="Contada da emissão. Vazia, pede a data.">
+            <Field label="Validade em meses" optional error={shown('validity_months')} hint="Contada da emissão. Em branco, pede a data.">
               <TextInput inputMode="numeric" maxLength={3} value={draft.validity_months} onChange={(event) => set({ validity_months: event.target.value })} />
             </Field>
           )}
-          <Field label="Guarda em anos" optional error={shown('retention_years')} hint="Vazia, guarda para sempre. No mínimo 5 anos, ou 2 depois do desligamento.">
+          <Field label="Guarda em anos" optional error={shown('retention_years')} hint="Em branco, guarda para sempre. No mínimo 5 anos, ou 2 depois do desligamento.">
             <TextInput inputMode="numeric" maxLength={3} value={draft.retention_years} onChange={(event) => set({ retention_years: event.target.value })} />
           </Field>
           <Choice
@@ -117,7 +127,7 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
         </div>
         <RulesEditor draft={draft} onDraft={setDraft} />
         <Checkbox
-          label="Pedir sozinho a quem passa a precisar, como quem muda de cargo"
+          label="Pedir automaticamente a quem passar a precisar, como quem muda de cargo"
           checked={draft.asks_by_itself}
           onChange={(event) => set({ asks_by_itself: event.target.checked })}
         />

@@ -33,7 +33,7 @@ export function TypeRow({ type, contractLabel, onEdit, onArchive }: TypeRowProps
           <Pencil aria-hidden="true" className="size-4" />
           Editar<span className="sr-only"> {type.name}</span>
         </Button>
-        <Button size="icon-sm" variant="ghost" aria-label={`${isArchived ? 'Tirar do arquivo' : 'Arquivar'} ${type.name}`} onClick={() => onArchive(!isArchived)}>
+        <Button size="icon-sm" variant="ghost" aria-label={`${isArchived ? 'Desarquivar' : 'Arquivar'} ${type.name}`} onClick={() => onArchive(!isArchived)}>
           {isArchived ? <ArchiveRestore aria-hidden="true" className="size-4" /> : <Archive aria-hidden="true" className="size-4" />}
         </Button>
       </div>

@@ -34,7 +34,7 @@ function Catalogue() {
   const labelOf = contractLabels(useQuery(contractTypesQuery()).data)
   const [editing, setEditing] = useState<{ readonly type: CataloguedType | null } | null>(null)
   const [showsArchived, setArchived] = useState(false)
-  const { archive } = useArchiving(SUBJECTS.documents, archiveType, { done: 'Tipo arquivado', back: 'Tipo de volta', failed: 'O tipo não mudou' })
+  const { archive } = useArchiving(SUBJECTS.documents, archiveType, { done: 'Tipo arquivado', back: 'Tipo restaurado', failed: 'O tipo não foi alterado' })
   const create = (): void => setEditing({ type: null })
   useShortcut('list.new', create)
   const add = (
@@ -107,7 +107,7 @@ export function TypesPage() {
       <PageHeader back={BACK} title="Tipos de documento" />
       <EmptyState
         icon={<FileLock />}
-        title="Somente administradores mudam os tipos"
+        title="Somente administradores alteram os tipos"
         action={
           <Link to="/app/documents/types-list" className={buttonClass({ variant: 'primary' })}>
             Ver a lista de tipos

@@ -16,7 +16,6 @@ export function distributionsQuery(companyId: string) {
     queryKey: distributionKeys.list(companyId),
     queryFn: ({ signal }) => ask((db) => db.rpc('distribution_list', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'publishing') ? WATCH_MS : false),
   })
 }

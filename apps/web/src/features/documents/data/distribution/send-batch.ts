@@ -1,3 +1,4 @@
+import { inLanes } from '#shared/lib/lanes.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { uploadFile } from '#shared/supabase/uploads.ts'
 import { addItems } from './distribution-acts.ts'
@@ -25,18 +26,13 @@ const LANES = 3
 /** Sends papers one after another; one that fails holds no other up. Ends when each was tried, or `signal` says so. */
 export async function sendBatch(papers: readonly Paper[], options: BatchOptions): Promise<void> {
   const { companyId, purpose, distributionId, signal, onSent, onFailed } = options
-  const waiting = [...papers]
-  async function lane(): Promise<void> {
-    for (let paper = waiting.shift(); paper !== undefined && !signal.aborted; paper = waiting.shift()) {
-      const { key, source, employees, make } = paper
-      try {
-        const { file_id } = await uploadFile({ purpose, companyId }, await make(), { signal })
-        await addItems({ distributionId, fileId: file_id, employees, source })
-        onSent(key)
-      } catch (failure) {
-        if (!signal.aborted) onFailed(key, toAppError(failure).message)
-      }
+  await inLanes(papers, LANES, signal, async ({ key, source, employees, make }) => {
+    try {
+      const { file_id } = await uploadFile({ purpose, companyId }, await make(), { signal })
+      await addItems({ distributionId, fileId: file_id, employees, source })
+      onSent(key)
+    } catch (failure) {
+      if (!signal.aborted) onFailed(key, toAppError(failure).message)
     }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  })
 }

@@ -10,6 +10,8 @@ export const documentKeys = {
   all: ['documents'] as const,
   checklist: ['documents', 'checklist'] as const,
   own: ['documents', 'own'] as const,
+  checklistOf: (companyId: string, employeeId: string) => ['documents', companyId, 'checklist', employeeId] as const,
+  ofPerson: (companyId: string, employeeId: string) => ['documents', companyId, 'of-person', employeeId] as const,
   history: (documentId: string) => ['documents', 'history', documentId] as const,
   openings: (documentId: string) => ['documents', 'openings', documentId] as const,
   review: (companyId: string) => ['documents', companyId, 'review'] as const,

@@ -10,7 +10,15 @@ export function checklistQuery() {
     queryKey: documentKeys.checklist,
     queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
+  })
+}
+
+/** The same of somebody else, for who keeps documents. */
+export function checklistOfQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: documentKeys.checklistOf(companyId, employeeId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('document_checklist', { p_employee_id: employeeId }).abortSignal(signal)),
+    staleTime: 15_000,
   })
 }
 

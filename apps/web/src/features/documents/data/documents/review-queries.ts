@@ -31,7 +31,6 @@ export function reviewQuery(companyId: string) {
     queryKey: documentKeys.review(companyId),
     queryFn: ({ signal }) => fetchItems(companyId, signal),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 

@@ -23,7 +23,6 @@ export function myOrdersQuery() {
     queryKey: orderKeys.own,
     queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_document_orders')).abortSignal(signal)),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 
@@ -33,7 +32,6 @@ export function queueQuery(companyId: string, all: boolean) {
     queryKey: orderKeys.queue(companyId, all),
     queryFn: ({ signal }) => ask((db) => db.rpc('document_order_queue', { p_company_id: companyId, p_all: all }).abortSignal(signal)),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 

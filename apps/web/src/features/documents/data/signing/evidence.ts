@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
 import type { Evidence } from '../../model/signing/evidence.ts'
-import { openFile } from '#shared/files/open-file.ts'
 
 /** What is kept of an envelope; null when it is none of the reader's business. Named by its id alone: signers read it outside the company at hand. */
 export function evidenceQuery(envelopeId: string) {
@@ -23,12 +22,4 @@ export async function remindSignature(envelopeId: string): Promise<number> {
 /** Takes an envelope back: nobody signs it any more. Throws `AppError`. */
 export async function cancelSignature(envelopeId: string, reason: string): Promise<void> {
   await ask((db) => db.rpc('cancel_signature', { p_envelope_id: envelopeId, p_reason: reason.trim() }))
-}
-
-/** The signed paper when it is a PDF; null for every other type. Opening it is written down like any other opening. */
-export async function originalPdf({ file_id, mime }: Evidence): Promise<ArrayBuffer | null> {
-  if (mime !== 'application/pdf') return null
-  const { url } = await openFile(file_id)
-  const answer = await fetch(url)
-  return answer.ok ? answer.arrayBuffer() : null
 }

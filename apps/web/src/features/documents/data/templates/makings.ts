@@ -2,11 +2,14 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import type { SigningRole } from '../../model/signing/signing-order.ts'
 import type { Making, ReviewRow } from '../../model/templates/making.ts'
 
 export interface SignatureAsked {
   readonly kind: 'signature' | 'acknowledgement'
   readonly deadline: string | null
+  /** In this order; as far as the records name them. */
+  readonly parties: readonly { readonly role: SigningRole }[]
 }
 
 export interface BatchAsked {
@@ -34,7 +37,7 @@ export interface StartedBatch {
 export async function startBatch({ templateId, employees, answers, signature }: BatchAsked): Promise<StartedBatch> {
   const db = await supabase()
   const call = db.rpc('start_document_batch', {
-    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature } }),
+    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature, parties: [...signature.parties] } }),
   })
   const rows = unwrap(await call)
   return { batchId: rows[0]?.batch_id ?? '', makings: rows }

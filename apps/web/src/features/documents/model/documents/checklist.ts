@@ -43,7 +43,7 @@ export function checklistProgress(items: readonly ChecklistItem[]): Progress | n
   const gaps = needed.filter(({ state, newer_in_review }) => isGap(state) && !newer_in_review)
   const missing = gaps.filter(({ can_send }) => can_send).length
   const others = gaps.length - missing
-  const rest = missing === 0 ? 'não falta enviar nada' : missing === 1 ? 'falta enviar 1' : `faltam enviar ${missing}`
+  const rest = missing === 0 ? 'não falta enviar nada' : `falta enviar ${missing}`
   return { done, total: needed.length, text: `${done} de ${needed.length} em dia, ${rest}${others === 0 ? '' : `, ${others} com o RH`}` }
 }
 

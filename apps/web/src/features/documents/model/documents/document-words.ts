@@ -13,11 +13,11 @@ interface StateLook {
 }
 
 const LOOKS: Readonly<Record<DocumentState, StateLook>> = {
-  missing: { label: 'Falta', tone: 'danger' },
-  requested: { label: 'Pedido', tone: 'warning' },
+  missing: { label: 'Falta', tone: 'neutral' },
+  requested: { label: 'Pedido', tone: 'neutral' },
   in_review: { label: 'Em análise', tone: 'info' },
-  rejected: { label: 'Recusado', tone: 'danger' },
-  to_sign: { label: 'Aguardando assinatura', tone: 'warning' },
+  rejected: { label: 'Recusado', tone: 'warning' },
+  to_sign: { label: 'Aguardando assinatura', tone: 'info' },
   approved: { label: 'Em dia', tone: 'success' },
   expiring: { label: 'A vencer', tone: 'warning' },
   expired: { label: 'Vencido', tone: 'danger' },

@@ -32,6 +32,7 @@ function item(part: Partial<ChecklistItem>): ChecklistItem {
     newer_in_review: false,
     rejection_reason: null,
     can_send: true,
+    can_ask: false,
     ...part,
   }
 }
@@ -80,7 +81,7 @@ describe('the checklist', () => {
 
   it('counts only what is required or was asked for', () => {
     expect(checklistProgress([item({ required: false, state: 'approved' })])).toBeNull()
-    expect(checklistProgress([item({ state: 'approved' }), item({}), item({ required: false, state: 'requested' })])?.text).toBe('1 de 3 em dia, faltam enviar 2')
+    expect(checklistProgress([item({ state: 'approved' }), item({}), item({ required: false, state: 'requested' })])?.text).toBe('1 de 3 em dia, falta enviar 2')
     expect(checklistProgress([item({ state: 'approved' }), item({ state: 'expired', newer_in_review: true })])?.text).toBe('1 de 2 em dia, não falta enviar nada')
   })
 

@@ -30,7 +30,7 @@ export function partyLines({ cpf, at, ip, device, refusal_reason }: EvidencePart
   return [
     at === null ? null : formatDateTime(at),
     cpf === null ? null : `CPF ${cpf}`,
-    ip === null ? null : `Endereço de internet ${ip}`,
+    ip === null ? null : `Endereço IP ${ip}`,
     device === null ? null : `Aparelho: ${device}`,
     refusal_reason === null ? null : `Motivo da recusa: ${refusal_reason}`,
   ].filter((line) => line !== null)

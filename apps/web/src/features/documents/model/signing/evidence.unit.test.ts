@@ -1,13 +1,12 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
 import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem } from './evidence.ts'
-import { evidencePdf, printable, wrapped } from './evidence-pdf.ts'
 
 const PARTY: EvidenceParty = {
   person: null,
   place: 1,
+  role: 'company',
+  capacity: 'Diretora de Pessoas',
   state: 'signed',
   name: 'Conceição Araújo 🖊 d’Ávila',
   cpf: '***.456.789-**',
@@ -30,6 +29,7 @@ const EVIDENCE: Evidence = {
   file_id: 'f1',
   file_name: 'contrato.pdf',
   mime: 'application/pdf',
+  signed_file_id: null,
   sha256: 'ab'.repeat(32),
   evidence_hash: 'cd'.repeat(32),
   intact: true,
@@ -43,11 +43,6 @@ const EVIDENCE: Evidence = {
   last_reminder_on: null,
   may_manage: true,
   parties: [PARTY],
-}
-
-async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
-  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false })
-  return text
 }
 
 describe('the evidence of a signature', () => {
@@ -64,29 +59,5 @@ describe('the evidence of a signature', () => {
     expect(reminderProblem(EVIDENCE, '2026-11-21')).not.toBeNull()
     expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-20' }, '2026-11-21')).toBeNull()
     expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-21' }, '2026-11-21')).not.toBeNull()
-  })
-
-  it('goes behind a copy of the paper, whose own bytes stay as they were', async () => {
-    const paper = await PDFDocument.create()
-    paper.addPage().drawText('Contrato')
-    paper.addPage().drawText('Assinaturas')
-    const original = await paper.save()
-    const before = original.slice()
-    const pages = await textOf(await evidencePdf(EVIDENCE, 'https://rh.example', original.slice().buffer))
-    expect(pages).toHaveLength(3)
-    expect(pages[0]).toContain('Contrato')
-    expect(pages[2]).toContain('Conceição Araújo')
-    expect(pages[2]?.replaceAll(/\s/g, '')).toContain('ABCD-EFGH-JKLM-NPQR')
-    expect(original).toEqual(before)
-  })
-
-  it('takes the pages that many signers need', async () => {
-    const many = { ...EVIDENCE, parties: Array.from({ length: 30 }, (_, index) => ({ ...PARTY, place: index + 1 })) }
-    expect((await textOf(await evidencePdf(many, 'https://rh.example', null))).length).toBeGreaterThan(3)
-  })
-
-  it('writes letters that the font does not know as question marks, and breaks words longer than a line', () => {
-    expect(printable('Ção 🖊 漢')).toBe('Ção ? ?')
-    expect(wrapped('um dois abcdefgh', (line) => line.length <= 5)).toEqual(['um', 'dois', 'abcde', 'fgh'])
   })
 })

@@ -32,6 +32,11 @@ export function waitingSignatures(all: readonly OwnSignature[]): readonly OwnSig
   return all.filter(({ my_state, status }) => my_state === 'pending' && status === 'open')
 }
 
+/** Papers that wait for the person as who signs for the company. */
+export function counterSignable(all: readonly OwnSignature[]): readonly OwnSignature[] {
+  return waitingSignatures(all).filter(({ role }) => role === 'company')
+}
+
 /** What the person signed, took note of or refused, newest first. */
 export function answeredSignatures(all: readonly OwnSignature[]): readonly OwnSignature[] {
   return all.filter(({ my_state }) => my_state === 'signed' || my_state === 'refused')

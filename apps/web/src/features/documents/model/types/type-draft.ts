@@ -16,6 +16,7 @@ export interface TypeDraft {
   readonly who_sends: string
   readonly who_sees: string
   readonly action: string
+  readonly sign_order: readonly string[]
   readonly is_multiple: boolean
   readonly needs_review: boolean
   readonly has_expiry: boolean
@@ -33,6 +34,7 @@ const NEW_TYPE: TypeDraft = {
   who_sends: 'both',
   who_sees: 'person',
   action: 'deliver',
+  sign_order: ['person'],
   is_multiple: false,
   needs_review: true,
   has_expiry: false,
@@ -53,6 +55,7 @@ export function draftOf(type: CataloguedType | null): TypeDraft {
     who_sends: type.who_sends,
     who_sees: type.who_sees,
     action: type.action,
+    sign_order: type.sign_order,
     is_multiple: type.is_multiple,
     needs_review: type.needs_review,
     has_expiry: type.has_expiry,
@@ -119,9 +122,10 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 /** The draft as the database takes it; `read` is what an edit began from. */
 export function typeRecord(draft: TypeDraft, companyId: string, read: CataloguedType | null) {
-  const { rules, name, description, validity_months, retention_years, ...plain } = draft
+  const { rules, name, description, validity_months, retention_years, sign_order, ...plain } = draft
   return {
     ...plain,
+    sign_order: [...sign_order],
     ...(read !== null && { id: read.id, updated_at: read.updated_at }),
     company_id: companyId,
     name: name.trim(),

@@ -13,6 +13,7 @@ const TYPE: CataloguedType = {
   sensitivity: 'P1',
   who_sends: 'both',
   who_sees: 'team',
+  sign_order: ['person'],
   action: 'deliver',
   is_multiple: false,
   needs_review: true,
