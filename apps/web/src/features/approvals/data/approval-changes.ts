@@ -1,4 +1,5 @@
 import { ask } from '#shared/supabase/ask.ts'
+import { partingCall } from '#shared/supabase/parting-call.ts'
 import type { FieldChoices } from '../model/field-choices.ts'
 import type { ApprovalThread, Decision } from '../model/thread.ts'
 
@@ -11,6 +12,11 @@ function rest({ step_id }: Decided, comment: string) {
 /** Decides the step that the person saw. Throws `AppError`. */
 export async function decideApproval(request: Decided, decision: Decision, comment: string): Promise<void> {
   await ask((db) => db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
+}
+
+/** The approval of the step that the person saw, for when the page ends before it was sent. */
+export function partingApproval(request: Decided): Promise<() => void> {
+  return partingCall('decide_approval', { p_request_id: request.id, p_decision: 'approve', ...rest(request, '') })
 }
 
 /** Decides a change of data field by field. Throws `AppError`. */

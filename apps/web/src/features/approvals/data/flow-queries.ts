@@ -21,7 +21,7 @@ export function entityKindsQuery() {
   return queryOptions({
     queryKey: approvalKeys.kinds,
     queryFn: ({ signal }): Promise<readonly EntityKind[]> =>
-      ask((db) => db.from('approval_entity_types').select('entity_type,label,reserved').order('label').abortSignal(signal)),
+      ask((db) => db.from('approval_entity_types').select('entity_type,label,reserved,measures').order('label').abortSignal(signal)),
     staleTime: Infinity,
   })
 }

@@ -11,6 +11,5 @@ export function threadQuery(requestId: string) {
     queryFn: ({ signal }): Promise<ApprovalThread | null> =>
       ask((db) => db.rpc('approval_thread', { p_request_id: requestId }).abortSignal(signal), { nullable: true }),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }

@@ -6,10 +6,12 @@ import type { ApprovalThread, Decision } from '../model/thread.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecision } from './use-decision.ts'
+import { useHeldApproval } from './use-held-approval.ts'
 
 export interface DecidingProps {
   readonly thread: ApprovalThread
   readonly choices: FieldChoices | null
+  readonly mayUndo: boolean
   /** A decision asked for from outside, by key. */
   readonly asked: Decision | null
   readonly onAnswered: () => void
@@ -17,7 +19,7 @@ export interface DecidingProps {
 }
 
 /** The buttons that decide a request, and the dialog for the words that a decision needs. */
-export function Deciding({ thread, choices, asked, onAnswered, onDone }: DecidingProps) {
+export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }: DecidingProps) {
   const [opened, setOpened] = useState<Decision | null>(null)
   const decision = opened ?? asked
   const count = choices === null ? { approved: 1, rejected: 0 } : countChoices(choices)
@@ -26,18 +28,21 @@ export function Deciding({ thread, choices, asked, onAnswered, onDone }: Decidin
     setOpened(null)
     onAnswered()
   }
-  const act = useDecision(thread, choices, () => {
+  const done = (): void => {
     leave()
     onDone()
-  })
+  }
+  const act = useDecision(thread, choices, done)
+  const approve = useHeldApproval(thread, done)
   const close = (): void => {
     leave()
     act.reset()
   }
   const decide = (next: Decision): void => {
     // With the whole request in view one press approves; everything that says no asks for its words.
-    if (next === 'approve' && !isMixed) act.mutate({ decision: next, comment: '' })
-    else setOpened(next)
+    if (next !== 'approve' || isMixed) setOpened(next)
+    else if (mayUndo) approve()
+    else act.mutate({ decision: next, comment: '' })
   }
   return (
     <>

@@ -2,6 +2,8 @@ import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
+import { HeldLine } from '#shared/ui/held-line.tsx'
+import { useWide } from '#shared/ui/panes.ts'
 import { Tooltip } from '#shared/ui/tooltip.tsx'
 import type { Decision } from '../model/thread.ts'
 
@@ -22,8 +24,11 @@ export interface DecisionBarProps {
 
 /** The three ways out of a request. */
 export function DecisionBar({ approveLabel, rejectsAll, pending, onDecide }: DecisionBarProps) {
+  const isWide = useWide()
   return (
     <ActionBar>
+      {/* Over the list, where the list says it no more. */}
+      {!isWide && <HeldLine className="w-full" />}
       <Tooltip label="Volta para quem pediu" shortcut="inbox.adjust">
         <DecidingButton variant="ghost" pending={pending === 'adjust'} onClick={() => onDecide('adjust')} className="max-sm:flex-1 max-sm:px-2">
           <CornerUpLeft aria-hidden="true" className="size-4 max-sm:hidden" />

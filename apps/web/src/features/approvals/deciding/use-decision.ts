@@ -25,7 +25,7 @@ export function useDecision(thread: ApprovalThread, choices: FieldChoices | null
     onFailed: ({ code, message }) => {
       if (code !== 'RHDEC' && code !== 'RHCLS') return
       // Somebody was faster: the item is no longer ours to decide.
-      toast.info('Nada a decidir aqui', { description: message })
+      toast.info('Não há nada a decidir aqui', { description: message })
       onDone()
     },
   })

@@ -5,11 +5,12 @@ import { ROLES } from '#shared/access/permissions.gen.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
-import { conditionText, LIMITS } from '../model/flow.ts'
+import { conditionText, type EntityKind, limitsOf } from '../model/flow.ts'
 import { type DraftAction, type FlowDraft, readLimits } from '../model/flow-draft.ts'
 import { LimitFields } from './limit-fields.tsx'
 
 export interface FlowConditionsProps {
+  readonly kind: EntityKind
   readonly draft: FlowDraft
   /** What to say beside a limit. */
   readonly problem: (field: string) => string | null
@@ -17,11 +18,12 @@ export interface FlowConditionsProps {
 }
 
 /** Which requests a flow is for; nothing chosen means everybody's, whatever they are worth. */
-export function FlowConditions({ draft, problem, dispatch }: FlowConditionsProps) {
+export function FlowConditions({ kind, draft, problem, dispatch }: FlowConditionsProps) {
   const { data: known = [] } = useQuery(departmentsQuery(useCompanyId()))
   // An archived department stays readable in the flow that names it.
   const departments = [...known, ...draft.departments.filter(({ id }) => !known.some((each) => each.id === id))]
   const change = (part: Partial<Pick<FlowDraft, 'departments' | 'roles'>>): void => dispatch({ type: 'change', part })
+  const limits = limitsOf(kind, draft.limits)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium">Para quem vale</legend>
@@ -39,8 +41,7 @@ export function FlowConditions({ draft, problem, dispatch }: FlowConditionsProps
           onChange={(roles) => change({ roles })}
         />
       </div>
-      <LimitFields fields={LIMITS} values={draft.limits} problem={problem} onChange={(field, text) => dispatch({ type: 'change-limit', field, text })} />
-      <p className="text-sm text-text-muted">Um pedido sem valor ou sem dias não entra em um fluxo que os limita.</p>
+      {limits.length > 0 && <LimitFields fields={limits} values={draft.limits} problem={problem} onChange={(field, text) => dispatch({ type: 'change-limit', field, text })} />}
       <p className="text-sm text-text-muted" aria-live="polite">
         {conditionText({ ...draft, ...readLimits(draft) })}
       </p>

@@ -71,8 +71,8 @@ export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProp
             />
           </Field>
         </div>
-        <p className="-mt-4 text-sm text-text-muted">De vários fluxos que servem, vale o de menor ordem.</p>
-        <FlowConditions draft={draft} problem={shown} dispatch={dispatch} />
+        <p className="-mt-4 text-sm text-text-muted">Se mais de um fluxo se aplicar, vale o de menor ordem.</p>
+        <FlowConditions kind={kind} draft={draft} problem={shown} dispatch={dispatch} />
         {kind.reserved && (
           <Alert tone="info" title="Só administradores decidem">
             Conta bancária, dependentes e dados civis são vistos só pela pessoa e por administradores. Gestores e substitutos que não são administradores ficam de fora.

@@ -94,7 +94,7 @@ export function FlowsCard() {
         open={archiving !== null}
         onOpenChange={() => setArchiving(null)}
         title={`Arquivar ${archiving?.name ?? ''}?`}
-        description="Novas solicitações passam a seguir o próximo fluxo que servir. As que já estão a caminho seguem como começaram."
+        description="As novas solicitações passam a seguir o próximo fluxo que se aplicar. As que estão em andamento continuam como começaram."
         confirmLabel="Arquivar fluxo"
         tone="danger"
         pending={archive.isPending}

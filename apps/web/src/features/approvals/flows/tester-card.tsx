@@ -62,7 +62,7 @@ export function TesterCard() {
   return (
     <Card title="Quem aprova isto?">
       <div className="flex flex-col gap-4">
-        <p className="text-text-muted">Escolha o assunto e a pessoa que pediria. Nada é enviado.</p>
+        <p className="text-text-muted">Escolha o assunto e quem faria o pedido. Nada é enviado.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Assunto">
             <SelectInput
@@ -78,7 +78,7 @@ export function TesterCard() {
           />
         </div>
         <LimitFields
-          fields={CONTEXT_FIELDS}
+          fields={CONTEXT_FIELDS.filter(({ field }) => kinds.some(({ entity_type, measures }) => entity_type === kind && measures.includes(field)))}
           values={typed}
           problem={(field) => contextProblem(typed[field])}
           onChange={(field, text) => setTyped((known) => ({ ...known, [field]: text }))}

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Decision, DecisionWords>> = {
     title: 'Recusar solicitação?',
     confirm: 'Recusar',
     comment: 'Motivo da recusa',
-    hint: 'Quem pediu lê este motivo.',
+    hint: 'Quem pediu vê este motivo.',
     done: 'Solicitação recusada',
   },
   adjust: {

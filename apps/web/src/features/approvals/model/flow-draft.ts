@@ -126,7 +126,7 @@ export function draftProblems(draft: FlowDraft): ReadonlyMap<string, string> {
   const order = Number(priority)
   if (name.trim() === '') problems.set('name', 'Informe o nome')
   if (!Number.isInteger(order) || order < 1 || order > 9999) problems.set('priority', 'Use um número de 1 a 9999')
-  if (steps.length === 0) problems.set('steps', 'Um fluxo tem ao menos uma etapa')
+  if (steps.length === 0) problems.set('steps', 'Inclua ao menos uma etapa')
   for (const { key, approver_kind, people, sla_days } of steps) {
     if (approver_kind === 'specific_people' && people.length === 0) problems.set(key, 'Escolha ao menos uma pessoa')
     else if (!Number.isInteger(sla_days) || sla_days < 1 || sla_days > 90) problems.set(key, 'O prazo vai de 1 a 90 dias')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { asksSeveral, conditionText, type Flow, flowsOf, stepText } from './flow.ts'
+import { asksSeveral, conditionText, type Flow, flowsOf, stepText, limitsOf } from './flow.ts'
 import { draftOf, draftProblems, draftReducer, type FlowDraft, flowRecord, MOST_STEPS, newDraft, readLimits } from './flow-draft.ts'
 import { contextOf, contextProblem, flowText, type SimulatedStep } from './simulation.ts'
 import { periodText, substituteProblems } from './substitute.ts'
@@ -26,6 +26,15 @@ const FLOW: Flow = {
     { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
   ],
 }
+
+describe('limits', () => {
+  it('are those that a kind of request is measured by, and those that a flow already has', () => {
+    const none = { min_amount: '', max_amount: '', min_days: '', max_days: '' }
+    expect(limitsOf({ measures: ['days'] }, none).map(({ field }) => field)).toEqual(['min_days', 'max_days'])
+    expect(limitsOf({ measures: [] }, none)).toEqual([])
+    expect(limitsOf({ measures: [] }, { ...none, max_amount: '10,00' }).map(({ field }) => field)).toEqual(['max_amount'])
+  })
+})
 
 describe('a flow in words', () => {
   it('says for whom it is and who decides each step', () => {
@@ -92,7 +101,7 @@ describe('writing a flow', () => {
       s1: 'Escolha ao menos uma pessoa',
       s2: 'O prazo vai de 1 a 90 dias',
     })
-    expect(draftProblems({ ...draft, steps: [] }).get('steps')).toBe('Um fluxo tem ao menos uma etapa')
+    expect(draftProblems({ ...draft, steps: [] }).get('steps')).toBe('Inclua ao menos uma etapa')
   })
 
   it('limits it to values and days, which must be numbers, the least before the most', () => {
@@ -134,7 +143,7 @@ describe('the tester', () => {
     expect(contextOf({ amount: '1.500,00', days: '' })).toEqual({ amount: 1500 })
     expect(contextOf({ amount: 'muito', days: '3' })).toEqual({ days: 3 })
     expect([contextProblem('muito'), contextProblem('3'), contextProblem('')]).toEqual(['Informe um número', null, null])
-    expect(flowText([{ ...step, flow_id: null }])).toBe('Nenhum fluxo da empresa serve: vale o padrão.')
+    expect(flowText([{ ...step, flow_id: null }])).toBe('Nenhum fluxo da empresa se aplica: vale o padrão.')
   })
 })
 
@@ -153,7 +162,7 @@ describe('a substitute', () => {
     expect(problems({}, true)).toEqual({ person: 'Escolha quem será substituído' })
     expect(problems({ person: { id: 's' } }, true)).toEqual({ substitute: 'Escolha outra pessoa' })
     expect(problems({ starts_on: '31/02/2026' })).toEqual({ starts_on: 'Data inválida: use dia, mês e ano, como 31/12/2026' })
-    expect(problems({ ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim vem depois do início' })
+    expect(problems({ ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim deve ser depois do início' })
     expect(problems({ starts_on: '01/11/2026', ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim já passou' })
   })
 })

@@ -21,6 +21,8 @@ export interface EntityKind {
   readonly label: string
   /** It shows what only administrators may read: they alone decide. */
   readonly reserved: boolean
+  /** What its requests are measured by, which a flow may limit: `amount`, `days`. */
+  readonly measures: readonly string[]
 }
 
 /** Which requests a flow is for, by what they are worth and how long they last; null sets no limit. */
@@ -33,6 +35,11 @@ export const LIMITS: readonly { readonly field: LimitField; readonly label: stri
   { field: 'min_days', label: 'Dias a partir de', isMoney: false },
   { field: 'max_days', label: 'Dias até', isMoney: false },
 ]
+
+/** The limits that mean something for a kind of request, and those that a flow already has. */
+export function limitsOf({ measures }: Pick<EntityKind, 'measures'>, kept: Readonly<Record<LimitField, string>>): typeof LIMITS {
+  return LIMITS.filter(({ field, isMoney }) => measures.includes(isMoney ? 'amount' : 'days') || kept[field] !== '')
+}
 
 /** A way of deciding one kind of request. `updated_at` is kept as the text received, to notice that somebody saved first. */
 export type Flow = Shapes.ApprovalFlow
@@ -49,8 +56,8 @@ const KIND_LABELS: Readonly<Record<ApproverKind, string>> = {
 const TIMEOUT_LABELS: Readonly<Record<Timeout, string>> = {
   remind: 'Lembrar quem deve decidir',
   escalate_up: 'Passar para o nível acima',
-  auto_approve: 'Aprovar sozinho',
-  auto_reject: 'Recusar sozinho',
+  auto_approve: 'Aprovar automaticamente',
+  auto_reject: 'Recusar automaticamente',
 }
 
 const ROLE_GROUPS: Readonly<Record<string, string>> = { manager: 'Gestores', admin: 'Administradores', master: 'Masters', user: 'Colaboradores' }

@@ -29,5 +29,5 @@ export function contextProblem(text: string): string | null {
 
 /** The flow that answers, in a sentence. */
 export function flowText([first]: readonly SimulatedStep[]): string {
-  return first?.flow_id ? `Vale o fluxo “${first.flow_name}”.` : 'Nenhum fluxo da empresa serve: vale o padrão.'
+  return first?.flow_id ? `Vale o fluxo “${first.flow_name}”.` : 'Nenhum fluxo da empresa se aplica: vale o padrão.'
 }

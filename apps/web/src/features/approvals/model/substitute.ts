@@ -37,7 +37,7 @@ export function substituteProblems(draft: SubstituteDraft, asksPerson: boolean, 
   if (draft.substitute !== null && draft.substitute.id === draft.person?.id) problems.set('substitute', 'Escolha outra pessoa')
   if (starts === null) problems.set('starts_on', INVALID_DATE)
   if (ends === null) problems.set('ends_on', INVALID_DATE)
-  else if (starts !== null && ends < starts) problems.set('ends_on', 'O fim vem depois do início')
+  else if (starts !== null && ends < starts) problems.set('ends_on', 'O fim deve ser depois do início')
   else if (ends < today) problems.set('ends_on', 'O fim já passou')
   return problems
 }

@@ -16,8 +16,8 @@ const SYSTEM_EVENTS: Readonly<Record<string, string>> = {
   escalated: 'Prazo vencido: a etapa passou para o nível acima',
   reminded: 'Prazo vencido: um lembrete foi enviado',
   skipped: 'Uma etapa foi dispensada',
-  approve: 'Aprovada pelo prazo, como o fluxo diz',
-  reject: 'Recusada pelo prazo, como o fluxo diz',
+  approve: 'Aprovada automaticamente: o prazo venceu',
+  reject: 'Recusada automaticamente: o prazo venceu',
 }
 
 /** 'Ana aprovou no lugar de Bia'; what the system did by itself has no subject. */

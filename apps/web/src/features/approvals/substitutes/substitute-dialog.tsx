@@ -86,7 +86,7 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
   return (
     <FormDialog
       title={asksPerson ? 'Definir substituto' : 'Quem decide por mim'}
-      description="O substituto recebe as mesmas pendências e decide igual. A decisão mostra os dois nomes."
+      description="O substituto recebe as mesmas pendências e decide no seu lugar. A decisão mostra os dois nomes."
       confirmLabel="Definir substituto"
       act={save}
       failure="O substituto não foi definido"

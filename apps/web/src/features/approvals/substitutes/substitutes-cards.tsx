@@ -6,6 +6,7 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { substitutesQuery } from '../data/substitutes.ts'
@@ -29,7 +30,7 @@ export function OwnSubstitutesCard() {
   const [isAdding, setAdding] = useState(false)
   if (!employee) return null
   return (
-    <Card title="Quem decide por mim" actions={<AddButton label="Escolher substituto" onAdd={() => setAdding(true)} />}>
+    <Section title="Quem decide por mim" actions={<AddButton label="Escolher substituto" onAdd={() => setAdding(true)} />}>
       <QueryStates
         query={substitutes}
         pending={<Skeleton className="h-10" />}
@@ -42,7 +43,7 @@ export function OwnSubstitutesCard() {
           <SubstituteDialog companyId={employee.company_id} asksPerson={false} except={employee.id} onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </Card>
+    </Section>
   )
 }
 

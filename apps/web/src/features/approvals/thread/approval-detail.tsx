@@ -30,6 +30,8 @@ export interface ApprovalDetailProps {
   readonly onAnswered?: () => void
   /** The request no longer waits for the reader. */
   readonly onDone: () => void
+  /** An approval can be taken back for a moment: the page shows what is held. */
+  readonly mayUndo?: boolean
   /** The dialog with which the person who asked answers an adjustment. */
   readonly answer: ComponentType<AnswerProps>
   /** What the subject of the request adds between what is asked and the way it goes. */
@@ -62,7 +64,7 @@ export function ApprovalDetail(props: ApprovalDetailProps) {
       isEmpty={(found) => found === null}
       empty={
         <EmptyState icon={<FileX2 />} title="Solicitação não disponível">
-          Ela não existe, ou já não passa por você.
+          Ela não existe ou não depende mais de você.
         </EmptyState>
       }
     >
@@ -72,7 +74,7 @@ export function ApprovalDetail(props: ApprovalDetailProps) {
   )
 }
 
-function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, answer: Answer, about = nothing }: ApprovalDetailProps & { readonly thread: ApprovalThread }) {
+function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, mayUndo = false, answer: Answer, about = nothing }: ApprovalDetailProps & { readonly thread: ApprovalThread }) {
   const [picked, setPicked] = useState<FieldChoices>({})
   const decides = thread.can_decide && thread.changes !== null
   const choices = decides ? { ...allApproved(thread.changes), ...picked } : null
@@ -90,7 +92,7 @@ function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, answe
         <ThreadEvents events={thread.events} />
         {thread.can_comment && <CommentForm requestId={thread.id} />}
       </DetailSection>
-      {thread.can_decide && <Deciding thread={thread} choices={choices} asked={asked} onAnswered={onAnswered} onDone={onDone} />}
+      {thread.can_decide && <Deciding thread={thread} choices={choices} mayUndo={mayUndo} asked={asked} onAnswered={onAnswered} onDone={onDone} />}
       {!thread.can_decide && (thread.can_cancel || thread.can_resubmit) && (
         <OwnRequestBar thread={thread} answer={Answer} onDone={onDone} />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { asRole, ROLE_LABELS } from '#shared/access/roles.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -91,7 +91,7 @@ function AccessBody({ access, person }: { readonly access: EmployeeAccess; reado
 export function AccessCard({ person }: { readonly person: AccessPerson }) {
   const access = useQuery(employeeAccessQuery(person.id))
   return (
-    <Card title="Acesso">
+    <Section title="Acesso">
       <QueryStates
         query={access}
         pending={<AccessSkeleton />}
@@ -100,6 +100,6 @@ export function AccessCard({ person }: { readonly person: AccessPerson }) {
       >
         {(found) => found && <AccessBody access={found} person={person} />}
       </QueryStates>
-    </Card>
+    </Section>
   )
 }

@@ -9,14 +9,15 @@ import { companyAround, COMPANY_ID, knownQueries } from '#testing/in-company.tsx
 import type { AccessSubject } from '../model/logins/access-subject.ts'
 
 const onClose = vi.fn<() => void>()
-let answer = (_response: Response): void => undefined
+let request = Promise.withResolvers<(response: Response) => void>()
 
 beforeEach(() => {
   vi.resetModules()
   onClose.mockClear()
+  request = Promise.withResolvers()
   // Each test makes a client of its own, which the client's library remarks upon.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  fakeBackend(({ path }) => (path.includes('/functions/v1/') ? new Promise<Response>((resolve) => (answer = resolve)) : json([])), { signedIn: true })
+  fakeBackend(({ path }) => (path.includes('/functions/v1/') ? new Promise<Response>((resolve) => request.resolve(resolve)) : json([])), { signedIn: true })
 })
 afterEach(() => {
   cleanup()
@@ -41,6 +42,7 @@ async function staysUntilDone(button: string): Promise<void> {
   await userEvent.click(screen.getByText(button, { selector: 'button' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.getByText('Cancelar', { selector: 'button' })).toHaveProperty('disabled', true)
+  const answer = await request.promise
   answer(json(LINK))
   expect(await screen.findByLabelText('Link de acesso', {}, PATIENT)).toHaveProperty('value', LINK.link)
   await userEvent.keyboard('{Escape}')

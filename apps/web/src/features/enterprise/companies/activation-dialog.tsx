@@ -14,7 +14,7 @@ import { type CompanyRecord, counted } from '../model/companies/company.ts'
 
 const REFUSALS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   RHOWN: { title: 'Esta é a sua própria empresa', text: 'Você perderia o acesso no mesmo instante. Peça a um master de outra empresa que a desative.' },
-  RHLMA: { title: 'Aqui está o último master', text: 'Sem ele ninguém mais cuidaria das empresas. Antes, dê o papel de master a alguém de outra empresa.' },
+  RHLMA: { title: 'O último master está nesta empresa', text: 'Sem ele ninguém mais cuidaria das empresas. Antes, dê o papel de master a alguém de outra empresa.' },
 }
 
 function Consequences({ preview }: { readonly preview: DeactivationPreview }) {

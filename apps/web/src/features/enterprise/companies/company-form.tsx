@@ -12,7 +12,7 @@ const FIELDS: readonly FieldSpec[] = [
   { name: 'legal_name', label: COMPANY_FIELD_LABELS.legal_name, kind: 'text' },
   { name: 'cnpj', label: COMPANY_FIELD_LABELS.cnpj, kind: 'cnpj', hint: 'Só números ou com letras, como nos CNPJs novos.' },
   {
-    name: 'time_zone', label: COMPANY_FIELD_LABELS.time_zone, kind: 'choice', none: null, hint: 'Decide que dia é hoje na empresa.',
+    name: 'time_zone', label: COMPANY_FIELD_LABELS.time_zone, kind: 'choice', none: null, hint: 'Usado em prazos e datas da empresa.',
     choices: TIME_ZONES.map(({ value, label }) => [value, label]),
   },
 ]

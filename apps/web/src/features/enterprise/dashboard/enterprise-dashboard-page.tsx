@@ -67,7 +67,7 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
             <MonthLine label="Pessoas no fim de cada mês" months={growth} words={peopleText} />
           </ChartCard>
           <ChartCard title="Rotatividade por mês" columns={['Mês', 'Rotatividade']} rows={monthRows(monthlyTurnover, percentText)}>
-            <MonthLine label="Rotatividade por mês" months={monthlyTurnover} words={percentText} tickWords={percentText} fromZero />
+            <MonthLine label="Rotatividade por mês" months={monthlyTurnover} words={percentText} markWords={percentText} fromZero />
           </ChartCard>
         </div>
         <div className="grid min-w-0 gap-5">

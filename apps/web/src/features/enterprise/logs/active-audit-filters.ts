@@ -22,7 +22,7 @@ export function activeAuditFilters(filter: AuditFilter, names: FilterNames): rea
     action: `Ação: ${actionNoun(filter.action)}`,
     entity: `Registro: ${entityName(filter.entity)}`,
     record: `Só ${names.record ?? 'um registro'}`,
-    field: `Campo: ${fieldName(filter.field)}`,
+    field: `Campo: ${fieldName(filter.field, filter.entity)}`,
     from: `De ${formatDate(filter.from)}`,
     to: `Até ${formatDate(filter.to)}`,
   }

@@ -35,7 +35,7 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
             onChange={onPerson}
             people={{ key: auditKeys.people, search: searchAuditPeople }}
             placeholder="Qualquer pessoa"
-            clearLabel="Tirar a pessoa do filtro"
+            clearLabel="Remover a pessoa do filtro"
           />
         </Field>
         <Field label="De">
@@ -65,7 +65,7 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
             value={filter.field}
             onChange={(event) => onChange({ field: event.target.value })}
             none="Todos"
-            options={AUDIT_FIELDS.map((field) => [field, fieldName(field)])}
+            options={AUDIT_FIELDS.map((field) => [field, fieldName(field, filter.entity)])}
           />
         </Field>
       </div>

@@ -30,7 +30,7 @@ export interface AuditRowProps {
 export function AuditRow({ entry, onHistory }: AuditRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const lines = diffLines(entry.changes)
+  const lines = diffLines(entry.changes, entry.entity_type)
   const kind = entityName(entry.entity_type)
   const deed = deedOf(entry.action_type, entry.entity_type, entry.entity_label)
   return (

@@ -75,7 +75,7 @@ export const GUIDE: readonly GuideSection[] = [
         intro: 'A busca ignora acentos e entende nome, e-mail e CPF com ou sem pontos.',
         steps: [
           'Digite na busca da lista e combine os filtros; “Mais filtros” traz gestor, local, contrato e etiqueta.',
-          'Aponte para um nome, ou segure o dedo nele, para ver o cartão da pessoa.',
+          'Passe o mouse sobre um nome, ou segure o dedo nele, para ver o cartão da pessoa.',
           'O endereço da página guarda o filtro: copie-o para mandar a mesma lista a um colega.',
           'Use “Exportar” para baixar em planilha exatamente o que está na lista.',
         ],
@@ -100,7 +100,7 @@ export const GUIDE: readonly GuideSection[] = [
         steps: [
           'Abra Configurações → Cadastros e a lista que procura.',
           'Para tirar um item de uso, escolha “Arquivar” e diga para onde vão as pessoas que estão nele.',
-          'As etiquetas são vistas por administradores e gestores, e postas na lista ou no perfil da pessoa.',
+          'As etiquetas são vistas por administradores e gestores, e adicionadas na lista ou no perfil da pessoa.',
         ],
         page: { label: 'Abrir Configurações', path: '/app/settings' },
       },
@@ -147,7 +147,7 @@ export const GUIDE: readonly GuideSection[] = [
       {
         id: 'desativar-empresa',
         title: 'Desativar uma empresa',
-        intro: 'Todos da empresa perdem o acesso na próxima navegação. Nada é apagado.',
+        intro: 'Todos da empresa perdem o acesso na hora, até nas páginas abertas. Nada é apagado.',
         steps: [
           'Abra Gestão Empresarial → Empresas e a empresa em questão.',
           'Escolha desativar e leia as consequências antes de confirmar.',

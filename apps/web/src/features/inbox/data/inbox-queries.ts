@@ -47,7 +47,6 @@ export function pendingItemsQuery(companyId: string) {
     initialPageParam: null as PendingItem | null,
     getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
   })
 }
 
@@ -64,6 +63,5 @@ export function ownRequestsQuery(companyId: string) {
       return { rows, next: rows.length < PAGE ? null : (rows.at(-1)?.created_at ?? null) }
     },
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
   })
 }

@@ -10,6 +10,8 @@ export interface RequestSlotProps {
   readonly onAnswered: () => void
   /** The request no longer waits for the reader. */
   readonly onDone: () => void
+  /** Offers the way back for a moment before a decision is written: this page shows it. */
+  readonly mayUndo?: boolean
 }
 
 /** Draws the detail of a request: made by whoever knows requests. */

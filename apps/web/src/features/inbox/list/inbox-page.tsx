@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { isOpenState } from '#shared/lib/request-states.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { commitAllHeld } from '#shared/ui/held-acts.ts'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { inOne, ownRequestsQuery, pendingItemsQuery } from '../data/inbox-queries.ts'
@@ -29,7 +31,7 @@ function LoneRequest({ state, onState, request: Request }: PendingPanelProps) {
         Ver pendências
       </Button>
       <Card className="w-full">
-        <Request requestId={state.request} asked={null} onAnswered={ignore} onDone={leave} />
+        <Request mayUndo requestId={state.request} asked={null} onAnswered={ignore} onDone={leave} />
       </Card>
     </div>
   )
@@ -39,6 +41,8 @@ function LoneRequest({ state, onState, request: Request }: PendingPanelProps) {
 export function InboxPage(props: PendingPanelProps) {
   const { state, onState } = props
   const companyId = useCompanyId()
+  // Whoever leaves has seen what they decided.
+  useEffect(() => () => void commitAllHeld(), [])
   const pending = useInfiniteQuery(pendingItemsQuery(companyId))
   const items = inOne(pending.data)
   const own = inOne(useInfiniteQuery(ownRequestsQuery(companyId)).data)

@@ -5,14 +5,19 @@ import { useState } from 'react'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ReadyMessage } from '#shared/messages/ready-message.tsx'
+import { useHeldActs } from '#shared/ui/held-acts.ts'
+import { HeldLine } from '#shared/ui/held-line.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { moving } from '#shared/ui/moving.ts'
 import { useNow } from '#shared/ui/use-now.ts'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { inOne, pendingItemsQuery } from '../data/inbox-queries.ts'
 import { pendingCountQuery } from '../data/pending-count-query.ts'
 import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from '../model/inbox-list.ts'
 import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.ts'
-import { isBulk, type PendingItem } from '../model/pending-item.ts'
+import { itemMessage } from '../model/item-messages.ts'
+import { isBulk, type PendingItem, requestIdOf } from '../model/pending-item.ts'
 import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from '#shared/ui/detail-frame.tsx'
 import type { ItemKinds, RequestSlot, RequestSlotProps } from '../detail/detail-slot.ts'
@@ -36,12 +41,15 @@ export function PendingPanel(props: PendingPanelProps) {
   const { state, onState } = props
   const items = useInfiniteQuery(pendingItemsQuery(useCompanyId()))
   const now = useNow()
+  const held = useHeldActs()
+  // What can still be taken back waits in the database, and no more on the screen.
+  const waiting = inOne(items.data)?.filter((item) => !held.some(({ key }) => key === requestIdOf(item)))
   return (
     <QueryStates
-      query={{ ...items, data: inOne(items.data) }}
+      query={{ ...items, data: waiting }}
       pending={<InboxSkeleton />}
       isEmpty={(found) => found.length === 0 && !hasFilter(state)}
-      empty={<AllClear title="Tudo em dia">Nada espera por você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>}
+      empty={<AllClear title="Tudo em dia">Nada aguarda você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>}
     >
       {(found) => {
         const facets = inboxFacets(found, now)
@@ -54,13 +62,14 @@ export function PendingPanel(props: PendingPanelProps) {
               <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, item: '', request: '' })} />
             </div>
             <Announcer text={summary} />
+            <HeldLine />
             {shown.length === 0 ? (
               <EmptyState
                 icon={<SearchX />}
-                title="Nada com este filtro"
+                title="Nenhuma pendência com este filtro"
                 action={<Button onClick={() => onState(withoutFilter(state))}>Limpar filtros</Button>}
               >
-                {found.length === 0 ? 'E sem ele também não: tudo em dia.' : 'Há outras pendências fora dele.'}
+                {found.length === 0 ? 'Sem o filtro também não há nada: tudo em dia.' : 'Há outras pendências fora deste filtro.'}
               </EmptyState>
             ) : (
               <ListAndDetail {...props} items={shown} />
@@ -90,13 +99,16 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
     setAsked(null)
     onState({ ...state, item: key, request: '' }, { replace: true })
   }
-  const drop = (gone: ReadonlySet<string>): void => {
-    const next = nextAfter(items, openKey, gone)
+  const forget = (gone: ReadonlySet<string>): void => {
     queryClient.setQueryData(pendingItemsQuery(companyId).queryKey, (known) =>
       known && { ...known, pages: known.pages.map((part) => ({ ...part, rows: part.rows.filter(({ item_key }) => !gone.has(item_key)) })) },
     )
     queryClient.setQueryData(pendingCountQuery(companyId).queryKey, (count) => count && Math.max(0, count - gone.size))
     setSelected(new Set([...selected].filter((key) => !gone.has(key))))
+  }
+  const drop = (gone: ReadonlySet<string>): void => {
+    const next = nextAfter(items, openKey, gone)
+    moving(() => forget(gone))
     if (!gone.has(openKey)) return
     show(next ?? '')
     if (next !== null) focusRow(next)
@@ -122,6 +134,9 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
       <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onGone={drop} />
       {open && (
         <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
+          <p className="-mt-2 mb-3 -ml-3">
+            <ReadyMessage key={openKey} text={itemMessage(open, location.origin)} />
+          </p>
           <ItemDetail item={open} request={request} kinds={kinds} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
         </DetailFrame>
       )}

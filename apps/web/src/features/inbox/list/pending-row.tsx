@@ -22,6 +22,7 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
   return (
     <li
       data-item={item.item_key}
+      style={{ viewTransitionName: `item-${item.item_key.replaceAll(/[^\w-]/g, '-')}` }}
       className={cn('flex items-stretch border-b last:border-b-0', isOpen ? 'bg-selected' : 'hover:bg-hover', isSelected && !isOpen && 'bg-primary-subtle')}
     >
       {selectable && (

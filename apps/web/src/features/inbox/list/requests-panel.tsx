@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { isOpenState, requestLook } from '#shared/lib/request-states.ts'
+import { ReadyMessage } from '#shared/messages/ready-message.tsx'
 import { Ago } from '#shared/ui/ago.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { inOne, ownRequestsQuery } from '../data/inbox-queries.ts'
 import type { InboxState } from '../model/inbox-state.ts'
+import { requestMessage } from '../model/item-messages.ts'
 import { type OwnRequest, standingText } from '../model/own-request.ts'
 import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from '#shared/ui/detail-frame.tsx'
@@ -69,6 +71,11 @@ export function RequestsPanel({ state, onState, request: Request }: RequestsPane
               </ul>
               {open && (
                 <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
+                  {open.state === 'pending' && (
+                    <p className="-mt-2 mb-3 -ml-3">
+                      <ReadyMessage key={open.request_id} text={requestMessage(open, location.origin)} />
+                    </p>
+                  )}
                   <Request key={open.request_id} requestId={open.request_id} asked={null} onAnswered={ignore} onDone={ignore} />
                 </DetailFrame>
               )}

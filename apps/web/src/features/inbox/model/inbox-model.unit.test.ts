@@ -4,6 +4,7 @@ import { doneText } from './bulk-outcome.ts'
 import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from './inbox-list.ts'
 import { hasFilter, inboxAddress, withoutFilter } from './inbox-state.ts'
 import { standingText } from './own-request.ts'
+import { itemMessage, requestMessage } from './item-messages.ts'
 import { isBulk, type PendingItem, requestIdOf } from './pending-item.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -60,7 +61,7 @@ describe('the list', () => {
   it('counts what there is to filter by', () => {
     expect(inboxFacets(ITEMS, NOW)).toEqual({
       kinds: [
-        { value: 'adjustment', label: 'Ajuste pedido a você', total: 1 },
+        { value: 'adjustment', label: 'Ajuste solicitado a você', total: 1 },
         { value: 'approval', label: 'Para aprovar', total: 2 },
       ],
       modules: [
@@ -128,6 +129,19 @@ describe('words', () => {
     expect(standingText(request)).toBe('Aguardando Ana Lima, desde 19/11/2026')
     expect(standingText({ ...request, state: 'adjusting' })).toBe('Aguardando o seu ajuste')
     expect(standingText({ ...request, state: 'approved', decided_at: '2026-11-20T15:00:00Z' })).toBe('Pedida em 18/11/2026, encerrada em 20/11/2026')
+  })
+
+  it('are ready to be sent to whom an item is about, or a request waits for', () => {
+    const person = { id: 'p', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }
+    const text = itemMessage(item('a', { kind: 'admission_task', title: 'Pedir o ASO', person, due_at: '2026-12-01T03:00:00Z', overdue: false, url: '/app/inbox?item=a' }), 'https://rh.exemplo.com')
+    expect(text).toMatch(/^Olá! Na admissão de Ana Lima, falta: Pedir o ASO\. O prazo é \d\d\/1[12]\/2026\. Conclua por aqui, por favor: https:\/\/rh\.exemplo\.com\/app\/inbox\?item=a$/)
+    const request = {
+      request_id: 'r', entity_type: 'change_request', entity_id: 'c', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
+      waiting_for: [{ ...person, substitute: null }], waiting_since: null, due_at: null, overdue: false,
+    }
+    expect(requestMessage(request, 'https://rh.exemplo.com')).toBe(
+      'Olá, Ana! Minha solicitação “Endereço” aguarda a sua decisão. Você pode ver aqui? https://rh.exemplo.com/app/inbox?request=r',
+    )
   })
 
   it('count what was decided together', () => {

@@ -10,7 +10,7 @@ export type PendingItem = Shapes.MyPendingItemsRow
 
 const KINDS: Readonly<Record<string, string>> = {
   approval: 'Para aprovar',
-  adjustment: 'Ajuste pedido a você',
+  adjustment: 'Ajuste solicitado a você',
   privacy_notice: 'Aviso de privacidade',
   invitation: 'Convite sem resposta',
   document_send: 'Documento para enviar',
@@ -22,8 +22,12 @@ const KINDS: Readonly<Record<string, string>> = {
   experience_decision: 'Fim de experiência',
   leave_proposal: 'Férias propostas',
   vacation_loss: 'Perda de férias a avaliar',
-  vacation_shortfall: 'Férias que passaram do direito',
+  vacation_shortfall: 'Férias acima do direito',
   accident_report: 'CAT a enviar',
+  certificate_review: 'Atestado a conferir',
+  return_exam: 'Exame de retorno',
+  vacation_notice: 'Aviso de férias',
+  collective_notice: 'Férias coletivas a comunicar',
 }
 
 export function kindLabel(kind: string): string {

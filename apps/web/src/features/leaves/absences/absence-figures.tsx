@@ -51,7 +51,7 @@ export function AbsenceFigures({ report, children }: { readonly report: AbsenceR
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ChartCard title="Absenteísmo por mês" columns={['Mês', 'Taxa', 'Dias ausentes']} rows={report.months.map((month) => ({ label: formatMonthLong(`${month.month}-01`), values: [percent(rateOf(month)), number.format(month.away)] }))}>
           {rates.length > 0 ? (
-            <MonthLine label="Taxa de absenteísmo de cada mês" months={rates} words={rateWords} tickWords={(tick) => `${number.format(tick)}%`} fromZero />
+            <MonthLine label="Taxa de absenteísmo de cada mês" months={rates} words={rateWords} markWords={(rate) => `${number.format(rate)}%`} fromZero />
           ) : (
             <p className="text-text-muted">Nenhum mês neste período ainda.</p>
           )}

@@ -12,7 +12,6 @@ import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { settleShortfall, shortfallQuery } from '../data/periods/shortfall-query.ts'
@@ -31,7 +30,6 @@ function Decision({ found, onDone }: { readonly found: Shortfall; readonly onDon
   }
   return (
     <div className="flex flex-col gap-5">
-      <PersonChip person={found.person} />
       <div className="flex flex-col gap-3 text-sm">
         <p>
           Com as faltas registradas, o período dá menos dias do que as férias já tiradas e marcadas. <span className="whitespace-nowrap text-text-muted">({found.source})</span>

@@ -1,11 +1,9 @@
-import { FileCheck, X } from 'lucide-react'
-
+import { AttachedFiles } from '#shared/files/attached-files.tsx'
 import { FileDrop } from '#shared/files/file-drop.tsx'
 import { UploadList } from '#shared/files/upload-list.tsx'
 import { useUpload } from '#shared/files/use-upload.ts'
 import type { UploadWait } from '#shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Button } from '#shared/ui/button.tsx'
 
 const MOST = 5
 
@@ -26,19 +24,7 @@ export function PaperUpload({ employeeId, isRequired, hint, papers, onPapers, wa
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium">Comprovante {!isRequired && <span className="font-normal text-text-subtle">(opcional)</span>}</legend>
-      {papers.length > 0 && (
-        <ul aria-label="Comprovantes anexados" className="flex flex-col gap-2">
-          {papers.map((paper) => (
-            <li key={paper.file_id} className="flex items-center gap-3 rounded-lg border bg-sunken p-2.5">
-              <FileCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
-              <span className="min-w-0 flex-1 break-words">{paper.name}</span>
-              <Button size="sm" variant="ghost" aria-label={`Retirar ${paper.name}`} onClick={() => onPapers((before) => before.filter(({ file_id }) => file_id !== paper.file_id))}>
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachedFiles label="Comprovantes anexados" files={papers} items={items} onRemove={(gone) => onPapers((before) => before.filter(({ file_id }) => file_id !== gone.file_id))} />
       {papers.length < MOST && <FileDrop label="Enviar comprovante" limits={limits} disabled={isBusy} problem={wait.problem} onFiles={(files) => queue.add(files)} />}
       <UploadList items={open} queue={queue} />
       <p className="text-sm text-text-muted">{hint}</p>

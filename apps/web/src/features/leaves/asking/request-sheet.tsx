@@ -71,6 +71,7 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
       title={isOwn ? 'Solicitar férias ou ausência' : `Solicitar por ${behalfOf}`}
       {...wordsOf(!isOwn && isVacation, mayGrant && wish.grant.grants)}
       canSave={wish.ready === null || !wish.isBlocked}
+      whyNot="Uma regra impede estes dias: escolha outros para enviar."
       act={wish.send}
       failure="O pedido não foi enviado"
       isUnsaved={wish.isTouched || wish.wait.isBusy}

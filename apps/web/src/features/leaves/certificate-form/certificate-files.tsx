@@ -1,11 +1,9 @@
-import { FileCheck, X } from 'lucide-react'
-
+import { AttachedFiles } from '#shared/files/attached-files.tsx'
 import { FileDrop } from '#shared/files/file-drop.tsx'
 import { UploadList } from '#shared/files/upload-list.tsx'
 import { useUpload } from '#shared/files/use-upload.ts'
 import type { UploadWait } from '#shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
-import { Button } from '#shared/ui/button.tsx'
 
 const MOST = 5
 
@@ -23,19 +21,7 @@ export function CertificateFiles({ employeeId, files, onFiles, isMissing, wait }
   const { items, limits, queue, isBusy } = useUpload({ purpose: 'leave_certificate', employeeId }, async (file) => onFiles((before) => [...before, file]), wait.tellBusy)
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {files.length > 0 && (
-        <ul aria-label="Arquivos do atestado" className="flex flex-col gap-2">
-          {files.map((file) => (
-            <li key={file.file_id} className="flex items-center gap-3 rounded-lg border bg-sunken p-2.5">
-              <FileCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
-              <span className="min-w-0 flex-1 break-words">{file.name}</span>
-              <Button size="sm" variant="ghost" aria-label={`Retirar ${file.name}`} onClick={() => onFiles((before) => before.filter(({ file_id }) => file_id !== file.file_id))}>
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachedFiles label="Arquivos do atestado" files={files} items={items} onRemove={(gone) => onFiles((before) => before.filter(({ file_id }) => file_id !== gone.file_id))} />
       {files.length < MOST && (
         <FileDrop
           label={files.length === 0 ? 'Foto ou PDF do atestado' : 'Mais uma página do atestado'}

@@ -45,11 +45,11 @@ export interface VacationChoiceProps {
 export function VacationChoice({ employeeId, startsOn, days, value, fallback, onChange }: VacationChoiceProps) {
   const query = useQuery(vacationsQuery(employeeId, startsOn, days))
   const found = query.data
-  if (query.isLoading) return <p role="status" className="text-sm text-text-muted">Vendo se estes dias caem em férias...</p>
+  if (query.isLoading) return <p role="status" className="text-sm text-text-muted">Verificando se estes dias caem em férias…</p>
   if (!found && query.error) {
     return (
       <div className="flex flex-col items-start gap-2">
-        <Refusal error={query.error} title="Não deu para ver se estes dias caem em férias" />
+        <Refusal error={query.error} title="Não foi possível verificar se estes dias caem em férias" />
         <p className="text-sm text-text-muted">Se você salvar assim, {fallback === null ? 'vale a regra da empresa' : 'as férias ficam como estão'}.</p>
         <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
           Tentar novamente

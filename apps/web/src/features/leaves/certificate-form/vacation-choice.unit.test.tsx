@@ -34,7 +34,7 @@ it('shows nothing of the former person while another one is asked about', async 
   const { turnTo } = await show((id) => (id === 'p1' ? json(FOUND) : new Promise<Response>(() => undefined)))
   await screen.findByLabelText(/^Manter as férias/, {}, PATIENT)
   turnTo('p2')
-  expect(screen.getByRole('status').textContent).toBe('Vendo se estes dias caem em férias...')
+  expect(screen.getByRole('status').textContent).toBe('Verificando se estes dias caem em férias…')
   expect(screen.queryByLabelText(/^Manter as férias/)).toBeNull()
 })
 

@@ -113,7 +113,7 @@ export function CollectivePage({ nav, state, onGo }: CollectivePageProps) {
   if (state.id === '') {
     return (
       <>
-        <PageHeader title="Férias coletivas" description="Da empresa toda, de unidades ou de departamentos, com a lei conferida e os saldos certos." />
+        <PageHeader title="Férias coletivas" description="Da empresa toda, de locais de trabalho ou de departamentos, com a lei conferida e os saldos certos." />
         {nav}
         <List onGo={onGo} />
       </>

@@ -27,7 +27,7 @@ export function DatesStep({ draft, onDraft }: DatesStepProps) {
         <Field label="Primeiro dia" required>
           <DateInput value={draft.starts_on ?? ''} onValue={(iso) => onDraft({ ...draft, starts_on: iso || null })} />
         </Field>
-        <Field label="Último dia" required error={from !== '' && to !== '' && from > to ? 'O último dia vem depois do primeiro' : null}>
+        <Field label="Último dia" required error={from !== '' && to !== '' && from > to ? 'O último dia deve ser depois do primeiro' : null}>
           <DateInput min={draft.starts_on ?? undefined} value={draft.ends_on ?? ''} onValue={(iso) => onDraft({ ...draft, ends_on: iso || null })} />
         </Field>
       </div>

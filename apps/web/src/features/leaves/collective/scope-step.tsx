@@ -59,7 +59,7 @@ export function ScopeStep({ draft, onDraft }: ScopeStepProps) {
               </label>
             ))}
           </fieldset>
-          {draft.scope === 'sites' && <PlaceList label="Unidades que participam" places={sites} chosen={draft.sites} onChosen={(chosen) => onDraft({ ...draft, sites: chosen })} />}
+          {draft.scope === 'sites' && <PlaceList label="Locais que participam" places={sites} chosen={draft.sites} onChosen={(chosen) => onDraft({ ...draft, sites: chosen })} />}
           {draft.scope === 'departments' && (
             <PlaceList label="Departamentos que participam" places={departments} chosen={draft.departments} onChosen={(chosen) => onDraft({ ...draft, departments: chosen })} />
           )}

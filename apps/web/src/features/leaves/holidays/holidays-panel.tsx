@@ -40,7 +40,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
   const [editing, setEditing] = useState<string | null>(null)
   const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('holidays', companyId, id, isArchived), {
     done: 'Feriado retirado',
-    back: 'Feriado de volta',
+    back: 'Feriado restaurado',
   })
   const ignore = useAct({
     act: ({ on_date, name }: HolidayDay) => saveHoliday(companyId, null, { name, kind: 'not_observed', on_date, every_year: false, fraction: 1, work_site_id: site === '' ? null : site, city: null }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users, WandSparkles } from 'lucide-react'
+import { ChevronDown, ChevronUp, Users, WandSparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
@@ -14,7 +14,7 @@ import { useWide } from '#shared/ui/panes.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
 import { mapQuery, PAGE_SIZE } from '../data/map/map-queries.ts'
-import { type Bar, byRisk, type LeaveMap, type MapPerson, riskOf } from '../model/map/map.ts'
+import { type Bar, byRisk, foldedText, type LeaveMap, type MapPerson, riskOf, withDates } from '../model/map/map.ts'
 import { DAY_WIDTH, filterOf, firstDay, type MapState } from '../model/map/map-state.ts'
 import { PLAN_COLUMNS, planRows } from '../model/map/plan-file.ts'
 import { DraftBar } from '../planning/draft-bar.tsx'
@@ -45,7 +45,12 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
   const isWide = useWide()
   const [opened, setOpened] = useState<Opened | null>(null)
   const found = state.risk === null ? map.people : map.people.filter((person) => riskOf(person) === state.risk)
-  const people = state.order === 'risk' ? byRisk(found) : found
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const ordered = state.order === 'risk' ? byRisk(found) : found
+  // Whoever looks for somebody, or for a situation, finds everybody in it.
+  const folds = isWide && state.order === 'risk' && state.risk === null && state.q === ''
+  const { shown, folded } = folds ? withDates(ordered, map.bars) : { shown: ordered, folded: [] }
+  const people = isUnfolded || shown.length === 0 ? ordered : shown
   const open = (person: MapPerson, bar: Bar | null, startsOn: string | null): void => setOpened({ person, bar, startsOn })
   return (
     <>
@@ -58,6 +63,12 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
       ) : isWide ? (
         <>
           <MapCanvas map={map} people={people} dayWidth={DAY_WIDTH[state.zoom]} plan={plan} onOpen={open} />
+          {folded.length > 0 && shown.length > 0 && (
+            <Button variant="ghost" className="mt-2" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+              {isUnfolded ? <ChevronUp aria-hidden="true" className="size-4" /> : <ChevronDown aria-hidden="true" className="size-4" />}
+              {foldedText(folded.length, isUnfolded)}
+            </Button>
+          )}
           <MapLegend />
         </>
       ) : (

@@ -5,16 +5,18 @@ import type { LeaveMap } from '../model/map/map.ts'
 import { NAMES } from './map-row.tsx'
 
 export interface MapGroundProps {
-  readonly map: Pick<LeaveMap, 'from' | 'to' | 'today' | 'holidays' | 'blocks'>
+  readonly map: Pick<LeaveMap, 'from' | 'to' | 'today' | 'blocks'>
   readonly months: readonly Month[]
   readonly length: number
   readonly dayWidth: number
 }
 
 /** Pixels of a day from which weekends are told apart; closer, their stripes would be a pattern louder than the bars. */
-const WEEKENDS_FROM = 6
+const WEEKENDS_FROM = 20
+/** As far from the ground as is seen beside a bar and not before it. */
+const WEEKEND = 'color-mix(in srgb, var(--text) 3%, transparent)'
 
-/** What lies behind the rows: weekends as one gradient, months, holidays, blocks, today. */
+/** What lies behind the rows: weekends as one gradient, months, blocks, today. */
 export const MapGround = memo(function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
   const first = dayNumber(map.from)
   const offset = (iso: string): number => dayNumber(iso) - first
@@ -30,7 +32,7 @@ export const MapGround = memo(function MapGround({ map, months, length, dayWidth
         left: NAMES,
         width: length * dayWidth,
         ...(dayWidth >= WEEKENDS_FROM && {
-          backgroundImage: `repeating-linear-gradient(to right, var(--sunken) 0 ${2 * dayWidth}px, transparent ${2 * dayWidth}px ${week}px)`,
+          backgroundImage: `repeating-linear-gradient(to right, ${WEEKEND} 0 ${2 * dayWidth}px, transparent ${2 * dayWidth}px ${week}px)`,
           backgroundPositionX: saturday - week,
           backgroundSize: `${week * (Math.ceil(length / 7) + 2)}px 100%`,
         }),
@@ -57,15 +59,6 @@ export const MapGround = memo(function MapGround({ map, months, length, dayWidth
             />
           )
         })}
-      {map.holidays
-        .filter(({ sites }) => sites === null)
-        .map((holiday) => (
-          <span
-            key={`${holiday.on_date}-${holiday.name}`}
-            className="absolute inset-y-0 bg-info/35"
-            style={{ left: offset(holiday.on_date) * dayWidth, width: Math.max(2, dayWidth * (holiday.half ? 0.5 : 1)) }}
-          />
-        ))}
       {today >= 0 && today < length && <span className="absolute inset-y-0 border-l-2 border-danger" style={{ left: today * dayWidth }} />}
     </div>
   )

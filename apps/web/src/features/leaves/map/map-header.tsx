@@ -67,6 +67,17 @@ export const MapHeader = memo(function MapHeader({ map, months, length, dayWidth
               {dayWidth < 6 ? `${formatMonthShort(month.first)}${month.first.slice(5, 7) === '01' ? ` ${month.first.slice(0, 4)}` : ''}` : formatMonthLong(month.first)}
             </span>
           ))}
+          {map.holidays
+            .filter(({ sites }) => sites === null)
+            .map(({ on_date, name }) => (
+              <span
+                key={`${on_date}-${name}`}
+                data-holiday={on_date}
+                title={`${formatDate(on_date)}: ${name}`}
+                className="absolute bottom-0 h-1.5 rounded-t-xs bg-info"
+                style={{ left: (dayNumber(on_date) - dayNumber(map.from)) * dayWidth, width: Math.max(3, dayWidth) }}
+              />
+            ))}
         </div>
         {dayWidth >= 20 && (
           <div aria-hidden="true" className="relative h-8 border-t">

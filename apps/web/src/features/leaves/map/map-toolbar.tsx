@@ -88,8 +88,8 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           <SelectInput
             aria-label="Ordem"
             value={state.order}
-            onChange={(event) => onState({ ...state, order: event.target.value === 'risk' ? 'risk' : 'name', page: 1 })}
-            options={[['name', 'Por nome'], ['risk', 'Por risco']]}
+            onChange={(event) => onState({ ...state, order: event.target.value === 'name' ? 'name' : 'risk', page: 1 })}
+            options={[['risk', 'Por risco'], ['name', 'Por nome']]}
           />
         </div>
         <div className="w-full sm:w-54">

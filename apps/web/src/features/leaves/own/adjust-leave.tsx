@@ -36,7 +36,7 @@ export function AdjustLeave({ requestId, types, employeeId, companyId, onClose }
   return (
     <Dialog open onOpenChange={onClose} size="sm" title="Ajustar pedido">
       <QueryStates query={request} pending={<Skeleton className="h-16 w-full" />}>
-        {() => <p>Este pedido não espera mais um ajuste. A situação dele está em Meus pedidos.</p>}
+        {() => <p>Este pedido não precisa mais de ajuste. Veja a situação em Meus pedidos.</p>}
       </QueryStates>
     </Dialog>
   )
@@ -59,7 +59,6 @@ function TakeBack({ asked, onTaken, onClose }: TakeBackProps) {
       error={takeBack.error}
       failure="O pedido não foi retirado"
       confirmLabel="Ajustar"
-      cancelLabel="Voltar"
       pending={takeBack.isPending}
       onConfirm={() => takeBack.mutate()}
     />

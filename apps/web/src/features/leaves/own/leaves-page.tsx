@@ -23,21 +23,25 @@ export interface LeavesPageProps {
   readonly actions?: ReactNode
   /** What waits for who decides, before what is one's own. */
   readonly work?: ReactNode
+  /** The sheet that asks for a leave is open, as the address says. */
+  readonly isAsking: boolean
+  readonly onAsk: (isOpen: boolean) => void
   /** The request to be adjusted and sent again, such as the address holds it. */
   readonly adjusted: string | null
   readonly onAdjust: (requestId: string | null) => void
 }
 
 /** Minhas licenças: one's own periods and requests, with the ways to ask. `actions` stand beside them. */
-export function LeavesPage({ nav, actions, work, adjusted, onAdjust }: LeavesPageProps) {
+export function LeavesPage({ nav, actions, work, isAsking, onAsk, adjusted, onAdjust }: LeavesPageProps) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
-  const [open, setOpen] = useState<'ask' | 'best' | null>(null)
+  const [isComparing, setIsComparing] = useState(false)
   const [days, setDays] = useState<Days | null>(null)
   const offered = offeredTypes(types.data ?? [], 'person')
   const ask = (chosen: Days | null): void => {
     setDays(chosen)
-    setOpen('ask')
+    setIsComparing(false)
+    onAsk(true)
   }
   return (
     <>
@@ -47,7 +51,7 @@ export function LeavesPage({ nav, actions, work, adjusted, onAdjust }: LeavesPag
         actions={
           <>
             {actions}
-            <Button onClick={() => setOpen('best')}>
+            <Button onClick={() => setIsComparing(true)}>
               <Sparkles aria-hidden="true" className="size-4" />
               Melhores datas
             </Button>
@@ -62,13 +66,13 @@ export function LeavesPage({ nav, actions, work, adjusted, onAdjust }: LeavesPag
       {work}
       {employee && <MyLeaves employeeId={employee.id} onAdjust={onAdjust} />}
       <Suspense>
-        {open === 'ask' && employee && offered.length > 0 && (
-          <RequestSheet types={offered} employeeId={employee.id} companyId={employee.company_id} days={days} onClose={() => setOpen(null)} />
+        {isAsking && employee && offered.length > 0 && (
+          <RequestSheet types={offered} employeeId={employee.id} companyId={employee.company_id} days={days} onClose={() => onAsk(false)} />
         )}
         {adjusted !== null && employee && types.data && (
           <AdjustLeave key={adjusted} requestId={adjusted} types={types.data} employeeId={employee.id} companyId={employee.company_id} onClose={() => onAdjust(null)} />
         )}
-        {open === 'best' && <BestDatesSheet onChoose={ask} onClose={() => setOpen(null)} />}
+        {isComparing && <BestDatesSheet onChoose={ask} onClose={() => setIsComparing(false)} />}
       </Suspense>
     </>
   )

@@ -50,7 +50,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
       <QueryStates
         query={requests}
         pending={<Skeleton className="h-24 w-full" />}
-        empty={<p className="text-text-muted">Você ainda não pediu nada. Férias e folgas que pedir ficam aqui, com a situação de cada uma.</p>}
+        empty={<p className="text-text-muted">Você ainda não fez nenhum pedido. Férias e folgas que pedir ficam aqui, com a situação de cada uma.</p>}
       >
         {(found) => (
           <ul aria-label="Meus pedidos" className="-my-4 divide-y">

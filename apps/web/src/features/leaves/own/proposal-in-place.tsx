@@ -45,7 +45,7 @@ export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly 
             {!isRefusing && <Refusal error={answer.error} title="A resposta não foi enviada" />}
             <div className="flex flex-wrap justify-end gap-2">
               <Button disabled={answer.isPending} onClick={() => setRefusing(true)}>
-                Não servem
+                Recusar datas
               </Button>
               <DecidingButton variant="primary" pending={answer.isPending} onClick={() => answer.mutate({ agrees: true, reason: '' })}>
                 Concordar

@@ -48,7 +48,7 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
         {status === 'proposed' && (
           <>
             <Button size="sm" disabled={isBusy} onClick={() => onAnswer(false)}>
-              Não servem
+              Recusar datas
             </Button>
             <Button size="sm" variant="primary" disabled={isBusy} onClick={() => onAnswer(true)}>
               Concordar

@@ -10,7 +10,6 @@ import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { type LossCase, lossQuery, settleLoss } from '../data/periods/loss-query.ts'
@@ -33,7 +32,6 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
   }
   return (
     <div className="flex flex-col gap-5">
-      <PersonChip person={found.person} />
       <div className="text-sm">
         <p>
           {found.text} <span className="whitespace-nowrap text-text-muted">({found.source})</span>

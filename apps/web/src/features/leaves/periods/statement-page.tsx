@@ -43,7 +43,8 @@ function Figure({ label, children }: { readonly label: string; readonly children
   )
 }
 
-function Content({ statement, onDay }: { readonly statement: Statement; readonly onDay: StatementPageProps['onDay'] }) {
+/** The periods themselves, with the balance as of any day. */
+export function StatementContent({ statement, onDay }: { readonly statement: Statement; readonly onDay: StatementPageProps['onDay'] }) {
   const [adjusting, setAdjusting] = useState<string | null>(null)
   const open = daysOpen(statement.periods)
   const isToday = statement.on === statement.today
@@ -123,7 +124,7 @@ export function StatementPage({ employeeId, on, onDay, nav }: StatementPageProps
       />
       {nav}
       <QueryStates query={query} pending={<Skeleton className="h-96 w-full rounded-lg" />}>
-        {(statement) => <Content statement={statement} onDay={onDay} />}
+        {(statement) => <StatementContent statement={statement} onDay={onDay} />}
       </QueryStates>
     </>
   )

@@ -96,7 +96,7 @@ export function ProposeDialog({ department, scope: first, plan, onClose }: Propo
     <FormDialog
       size="lg"
       title="Propor plano"
-      description={`${department === null ? 'Todas as pessoas do mapa' : department.name}: as datas que a lei, os bloqueios e a cobertura permitem, com o mínimo de gente fora junto.`}
+      description={`${department === null ? 'Todas as pessoas do mapa' : department.name}: as datas que a lei, os bloqueios e a cobertura permitem, com o mínimo de pessoas fora ao mesmo tempo.`}
       confirmLabel="Usar este plano"
       canSave={placed.length > 0 && !proposal.isFetching}
       act={{ isPending: plan.isBusy }}

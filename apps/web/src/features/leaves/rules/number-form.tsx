@@ -33,7 +33,7 @@ const SPAN: readonly FieldSpec[] = [
     label: 'Até',
     kind: 'date',
     optional: true,
-    problem: (text, { valid_from = '' }) => ((parseTypedDate(text) ?? '') < (parseTypedDate(valid_from) ?? '') ? 'O fim vem depois do começo' : null),
+    problem: (text, { valid_from = '' }) => ((parseTypedDate(text) ?? '') < (parseTypedDate(valid_from) ?? '') ? 'O fim deve ser depois do início' : null),
   },
 ]
 const NOTE: FieldSpec = { name: 'note', label: 'Observação', kind: 'text', optional: true, max: 300, hint: 'De onde vem: convenção coletiva, política interna…' }

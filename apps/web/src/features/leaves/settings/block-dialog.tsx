@@ -112,7 +112,7 @@ export function BlockDialog({ companyId, block, today, onClose }: BlockDialogPro
         <Field label="Primeiro dia" required error={(isChecked && wish.starts_on === '' ? 'Informe o dia' : null) ?? blamed('starts_on')}>
           <DateInput min={block === null ? today : '1990-01-01'} max="2199-12-31" value={wish.starts_on} onValue={(iso) => change({ starts_on: iso })} />
         </Field>
-        <Field label="Último dia" required error={(isChecked && !(wish.ends_on >= wish.starts_on && wish.ends_on !== '') ? 'O último dia vem depois do primeiro' : null) ?? blamed('ends_on')}>
+        <Field label="Último dia" required error={(isChecked && !(wish.ends_on >= wish.starts_on && wish.ends_on !== '') ? 'O último dia deve ser depois do primeiro' : null) ?? blamed('ends_on')}>
           <DateInput min={wish.starts_on} max="2199-12-31" value={wish.ends_on} onValue={(iso) => change({ ends_on: iso })} />
         </Field>
       </div>

@@ -29,7 +29,7 @@ export function BlocksPanel() {
   const [editing, setEditing] = useState<LeaveBlock | 'new' | null>(null)
   const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('leave_blocks', companyId, id, isArchived), {
     done: 'Bloqueio retirado',
-    back: 'Bloqueio de volta',
+    back: 'Bloqueio restaurado',
   })
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>
@@ -41,9 +41,9 @@ export function BlocksPanel() {
   return (
     <Card title="Bloqueios" actions={(blocks.data?.length ?? 0) > 0 && add}>
       <p className="mb-4 max-w-[44rem] text-text-muted">
-        Dias em que a empresa não libera férias e folgas. Atestados, licenças que a lei garante e ausências passam por cima de qualquer bloqueio.
+        Dias em que a empresa não libera férias e folgas. Atestados, licenças garantidas por lei e ausências valem mesmo em dias bloqueados.
       </p>
-      {hasPast && <Checkbox label="Mostrar os que passaram" checked={showsPast} onChange={(event) => setShowsPast(event.target.checked)} />}
+      {hasPast && <Checkbox label="Mostrar os encerrados" checked={showsPast} onChange={(event) => setShowsPast(event.target.checked)} />}
       <QueryStates
         query={blocks}
         pending={<Skeleton className="h-40 rounded-lg" />}

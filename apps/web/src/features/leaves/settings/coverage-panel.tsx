@@ -27,7 +27,7 @@ export function CoveragePanel() {
   const [editing, setEditing] = useState<CoverageRule | 'new' | null>(null)
   const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('coverage_rules', companyId, id, isArchived), {
     done: 'Regra de cobertura retirada',
-    back: 'Regra de cobertura de volta',
+    back: 'Regra de cobertura restaurada',
   })
   const add = (
     <Button variant="primary" onClick={() => setEditing('new')}>

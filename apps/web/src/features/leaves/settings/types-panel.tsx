@@ -63,7 +63,7 @@ export function TypesPanel() {
   const [editing, setEditing] = useState<LeaveTypeRow | 'new' | null>(null)
   const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('leave_types', companyId, id, isArchived), {
     done: 'Tipo arquivado',
-    back: 'Tipo de volta às listas',
+    back: 'Tipo restaurado',
   })
   const wanted = normalizeSearch(term)
   const shown = (types.data ?? []).filter((type) => (showsArchived || type.archived_at === null) && normalizeSearch(type.name).includes(wanted))

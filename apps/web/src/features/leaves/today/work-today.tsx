@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { cn } from '#shared/ui/cn.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { papersQuery } from '../data/papers/papers.ts'
 import { deskQuery } from '../data/periods/desk-query.ts'
 import { awayQuery } from '../data/requests/away-query.ts'
 import { requestListQuery } from '../data/requests/team-requests.ts'
+import { unsignedByDay } from '../model/papers/paper.ts'
 import { periodList } from '../model/periods/desk-state.ts'
 import { STATE_LOOKS } from '../model/periods/period-states.ts'
 import { requestList } from '../model/requests/requests-state.ts'
@@ -102,14 +106,46 @@ function AwayToday({ companyId }: { readonly companyId: string }) {
   )
 }
 
-/** What waits for whoever decides and plans: requests, periods at risk, who is away. */
+function PapersToDeliver({ companyId }: { readonly companyId: string }) {
+  const papers = useQuery(papersQuery(companyId, 'notice'))
+  return (
+    <Card title="Avisos a entregar">
+      <QueryStates
+        query={{ ...papers, data: papers.data && unsignedByDay(papers.data) }}
+        pending={<Skeleton className="h-24" />}
+        empty={<p className="text-text-muted">Nenhum aviso de férias a entregar.</p>}
+      >
+        {(open) => (
+          <>
+            <ul aria-label="Avisos a entregar" className="flex flex-col gap-3">
+              {open.slice(0, MOST).map(({ leave_id, employee, due_on, is_late }) => (
+                <li key={leave_id}>
+                  <PersonChip person={employee} size="sm" detail={`${is_late ? 'O prazo era' : 'Até'} ${formatDate(due_on)}`} />
+                </li>
+              ))}
+            </ul>
+            <More total={open.length}>
+              <Link to="/app/leaves/papers" search={{ open: true }} className={LINK}>
+                Ver avisos
+              </Link>
+            </More>
+          </>
+        )}
+      </QueryStates>
+    </Card>
+  )
+}
+
+/** What waits for whoever decides and plans: requests, periods at risk, who is away, and for HR the papers to deliver. */
 export function WorkToday() {
   const companyId = useCompanyId()
+  const delivers = usePermissions().can('manage_documents')
   return (
-    <section aria-label="Hoje" className="mb-8 grid gap-4 lg:grid-cols-3">
+    <section aria-label="Hoje" className={cn('mb-8 grid gap-4', delivers ? 'md:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-3')}>
       <ToDecide companyId={companyId} />
       <AtRisk companyId={companyId} />
       <AwayToday companyId={companyId} />
+      {delivers && <PapersToDeliver companyId={companyId} />}
     </section>
   )
 }

@@ -59,15 +59,14 @@ export function NotificationBell() {
     // Pendências change with what people are told.
     void queryClient.invalidateQueries({ queryKey: ['inbox'] })
   }
-  useTopic(
-    'user',
-    ({ event, payload }) => {
+  useTopic('user', {
+    onEvent: ({ event, payload }) => {
       if (event === 'notification' || event === 'notifications_read') refresh()
       const { title, url } = payload
       if (event === 'notification' && typeof title === 'string') arrive({ title, url: typeof url === 'string' ? url : '' })
     },
-    refresh,
-  )
+    onJoined: refresh,
+  })
   return (
     <>
       <Button

@@ -72,7 +72,7 @@ export function NotificationList({ filter, onFilter }: NotificationListProps) {
             </EmptyState>
           ) : (
             <EmptyState icon={<Bell />} title="Nenhuma notificação">
-              Aparecem aqui as aprovações que esperam por você, as respostas aos seus pedidos, as importações concluídas e os avisos do sistema.
+              Aparecem aqui as aprovações que aguardam você, as respostas aos seus pedidos, as importações concluídas e os avisos do sistema.
             </EmptyState>
           )
         }

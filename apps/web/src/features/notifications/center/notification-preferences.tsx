@@ -19,7 +19,7 @@ export function NotificationPreferences() {
   return (
     <Card>
       <p className="mb-4 text-text-muted">
-        Escolha como saber de cada assunto. Os e-mails dizem só o assunto e o caminho, nunca nomes nem dados pessoais; o resumo diário sai às 8 h da manhã.
+        Escolha como receber cada aviso. Os e-mails trazem só o assunto e o link, nunca nomes nem dados pessoais; o resumo diário sai às 8 h.
       </p>
       <QueryStates query={settings} pending={<Skeleton className="h-64" />}>
         {(rows) => (

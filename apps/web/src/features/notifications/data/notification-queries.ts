@@ -23,7 +23,6 @@ export function unreadQuery(userId: string) {
     queryKey: [...notificationKeys.unread, userId],
     queryFn: ({ signal }) => fetchUnread(signal),
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
   })
 }
 

@@ -20,7 +20,7 @@ export interface EndingPerson {
   readonly companyId: string
 }
 
-const DATE = { name: 'day', label: 'Último dia', kind: 'date', required: true, missing: 'Informe o último dia', hint: 'É um dia trabalhado, e pode ficar no futuro.' } as const
+const DATE = { name: 'day', label: 'Último dia', kind: 'date', required: true, missing: 'Informe o último dia', hint: 'Último dia trabalhado; pode ser uma data futura.' } as const
 const REASON = { name: 'reason', label: 'Motivo', kind: 'choice', required: true, missing: 'Escolha o motivo' } as const
 const NOTE = { name: 'note', label: 'Observação', kind: 'lines', optional: true, max: 1000, hint: 'Só administradores leem.' } as const
 const JUSTIFICATION = {

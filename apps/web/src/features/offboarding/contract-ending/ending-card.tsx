@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { undoContractEnding } from '../data/ending-acts.ts'
@@ -35,7 +35,7 @@ export function EndingCard({ person }: EndingCardProps) {
   if (!ending || (ending.applied_at !== null && person.status !== 'terminated')) return null
   const isPlanned = ending.applied_at === null
   return (
-    <Card
+    <Section
       title={isPlanned ? 'Último dia marcado' : 'Encerramento do contrato'}
       actions={
         <Button size="sm" onClick={() => setAsks(true)}>
@@ -71,10 +71,9 @@ export function EndingCard({ person }: EndingCardProps) {
             : 'O contrato, o histórico e o acesso continuam como se nada tivesse acontecido. Mudanças que estavam programadas não voltam. Se a pessoa saiu de fato e está voltando, use Readmitir, no Histórico.'
         }
         confirmLabel="Desfazer encerramento"
-        cancelLabel="Voltar"
         pending={undo.isPending}
         onConfirm={() => undo.mutate()}
       />
-    </Card>
+    </Section>
   )
 }

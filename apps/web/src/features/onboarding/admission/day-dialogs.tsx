@@ -74,13 +74,13 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
 
 /** The admission comes to nothing. */
 export function GiveUpDialog({ detail, onClose }: DayDialogProps) {
-  const giveUp = useAdmissionAct((reason: string) => giveUpAdmission(detail.employee_id, reason), 'Admissão encerrada', onClose)
+  const giveUp = useAdmissionAct((reason: string) => giveUpAdmission(detail.employee_id, reason), 'Admissão cancelada', onClose)
   return (
     <ReasonDialog
-      title="A admissão não vai acontecer?"
+      title="Cancelar a admissão?"
       description={`${detail.employee.name} perde o acesso; tarefas e pedidos de documentos são cancelados.`}
-      missing="Diga por que a admissão não vai acontecer"
-      confirmLabel="Encerrar admissão"
+      missing="Informe o motivo do cancelamento"
+      confirmLabel="Cancelar admissão"
       tone="danger"
       act={giveUp}
       most={1000}

@@ -49,6 +49,10 @@ function DecisionForm({ experience, onDone }: { readonly experience: Experience;
   }
   return (
     <div className="flex flex-col items-start gap-4">
+      <p>
+        Contrato de experiência de {formatDate(experience.starts_on)} a {formatDate(experience.term_on)}
+        {experience.extended ? ', já prorrogado.' : `. Pode ir até ${formatDate(experience.latest_on)}.`}
+      </p>
       <Refusal error={decide.error} title="A decisão não foi registrada" />
       <fieldset className="min-w-0">
         <legend className="mb-2 font-medium">
@@ -120,10 +124,12 @@ export function ExperienceCard({ employeeId, mayWrite }: { readonly employeeId: 
   const decided = decisionText(experience)
   return (
     <Card title="Período de experiência">
-      <p className="mb-3">
-        De {formatDate(experience.starts_on)} a {formatDate(experience.term_on)}
-        {experience.extended && ', já prorrogado'}.
-      </p>
+      {!experience.open && (
+        <p className="mb-3">
+          De {formatDate(experience.starts_on)} a {formatDate(experience.term_on)}
+          {experience.extended && ', já prorrogado'}.
+        </p>
+      )}
       {decided && (
         <p className="mb-3 break-words">
           {decided}

@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { DecidingButton } from '#shared/ui/deciding-button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { completeTask } from '../data/admission-acts.ts'
 import { taskQuery } from '../data/board-queries.ts'
-import { kindWord, type TaskOfPerson } from '../model/admission.ts'
+import { type TaskOfPerson } from '../model/admission.ts'
 import { ExperienceDecision } from './experience-form.tsx'
 import { useAdmissionAct } from './use-admission-act.ts'
 
@@ -31,12 +29,7 @@ function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: 
   const isMissing = isEvaluation && note.trim() === ''
   return (
     <div className="flex flex-col items-start gap-4">
-      <PersonChip person={task.employee} />
-      <div className="flex flex-wrap gap-2">
-        <Badge tone="info">{kindWord(task.kind)}</Badge>
-        <Badge tone={task.overdue ? 'danger' : 'neutral'}>Até {formatDate(task.due_on)}</Badge>
-        {task.required && <Badge>Obrigatória</Badge>}
-      </div>
+      {task.required && <Badge>Obrigatória</Badge>}
       {task.description && <p className="break-words whitespace-pre-line">{task.description}</p>}
       {task.url !== null && (
         <a href={task.url} className={buttonClass()} {...(task.url.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}>

@@ -143,7 +143,7 @@ export function MyAdmissionPage() {
       empty={
         <>
           <PageHeader title="Minha admissão" />
-          <EmptyState icon={<PartyPopper />} title="Sua chegada já terminou">
+          <EmptyState icon={<PartyPopper />} title="Sua admissão já terminou">
             Não há nada da sua admissão para fazer.
           </EmptyState>
         </>

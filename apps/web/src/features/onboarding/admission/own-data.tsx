@@ -23,7 +23,7 @@ export function CpfCard() {
     save: ({ cpf = '' }) => confirmCpf(cpf),
     stale: [admissionKeys.mine],
     onDone: (isRight) => {
-      if (!isRight) saving.form.setError('cpf', { message: 'Não é o CPF que o RH tem. Confira, ou fale com o RH.' }, { shouldFocus: true })
+      if (!isRight) saving.form.setError('cpf', { message: 'Este não é o CPF que o RH tem. Confira ou fale com o RH.' }, { shouldFocus: true })
     },
   })
   return (
@@ -65,7 +65,7 @@ function DataSection({ section, mine, onSaved }: { readonly section: Section; re
   })
   return (
     <FormSection {...saving} label={section.title} confirmLabel="Salvar e continuar">
-      <FieldInputs fields={section.fields} />
+      <FieldInputs fields={section.fields} isOwn />
     </FormSection>
   )
 }

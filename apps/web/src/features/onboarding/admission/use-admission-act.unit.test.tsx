@@ -18,8 +18,8 @@ afterEach(() => {
 it('an act on an arrival is seen in the arrivals, in what waits, and wherever people are shown', async () => {
   const { client, stale } = knownQueries([['admissions', COMPANY_ID, 'board'], ['inbox', COMPANY_ID, 'count'], ['employees', COMPANY_ID, 'list'], ['dashboard', COMPANY_ID]])
   const [{ useAdmissionAct }, { Around }] = await Promise.all([import('./use-admission-act.ts'), companyAround(client)])
-  const { result } = renderHook(() => useAdmissionAct(async () => undefined, 'Admissão encerrada'), { wrapper: Around })
+  const { result } = renderHook(() => useAdmissionAct(async () => undefined, 'Admissão cancelada'), { wrapper: Around })
   act(() => result.current.mutate(undefined))
-  await screen.findByText('Admissão encerrada')
+  await screen.findByText('Admissão cancelada')
   await waitFor(() => expect(stale()).toHaveLength(4))
 })

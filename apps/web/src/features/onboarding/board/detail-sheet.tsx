@@ -88,7 +88,7 @@ function Actions({ detail, admissionId, onAsk }: { readonly detail: AdmissionDet
               Mudar a data de admissão
             </MenuItem>
             <MenuItem icon={<UserX />} tone="danger" onSelect={() => onAsk('give-up')}>
-              A admissão não vai acontecer
+              Cancelar admissão
             </MenuItem>
           </Menu>
         )}

@@ -55,7 +55,7 @@ function Who({ line, isMissing, onChange }: Pick<LineProps, 'line' | 'isMissing'
     <Field label="Departamento de TI" hint="Qualquer pessoa dele pode fazer a tarefa." className="sm:col-span-full">
       <DepartmentSelect
         companyId={companyId}
-        none="O que se chama TI, Tecnologia ou Suporte"
+        none="O departamento chamado TI, Tecnologia ou Suporte"
         value={line.department_id ?? ''}
         onValue={(id) => onChange({ department_id: id === '' ? null : id })}
       />
@@ -67,7 +67,7 @@ function TaskLine({ line, place, isLast, isMissing, onChange, onMove, onRemove }
   const name = line.title.trim() === '' ? `tarefa ${place + 1}` : line.title
   return (
     <li className="grid grid-cols-1 items-start gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(10rem,1fr)_11rem_7rem]">
-      <Field label={`Tarefa ${place + 1}`} required error={isMissing && line.title.trim() === '' ? 'Diga o que fazer' : null}>
+      <Field label={`Tarefa ${place + 1}`} required error={isMissing && line.title.trim() === '' ? 'Informe a tarefa' : null}>
         <TextInput maxLength={160} value={line.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
       <Field label="Quem faz">

@@ -13,7 +13,6 @@ export function boardQuery(companyId: string) {
     queryKey: admissionKeys.board(companyId),
     queryFn: ({ signal }) => ask((db) => db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
   })
 }
 

@@ -13,7 +13,6 @@ export function myAdmissionQuery() {
     queryKey: admissionKeys.mine,
     queryFn: ({ signal }): Promise<MyAdmission | null> => ask((db) => outsideCompany(db.rpc('my_admission')).abortSignal(signal), { nullable: true }),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 
@@ -40,7 +39,6 @@ export function papersQuery() {
     queryKey: admissionKeys.papers,
     queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)),
     staleTime: 15_000,
-    refetchOnWindowFocus: true,
   })
 }
 

@@ -12,7 +12,7 @@ export interface WizardStep {
 
 export const STEPS: readonly WizardStep[] = [
   { title: 'Dados pessoais', hint: 'O que já se sabe; o resto a própria pessoa preenche antes do primeiro dia.', parts: ['person', 'personal'] },
-  { title: 'Contrato e cargo', hint: 'Quando começa, onde trabalha e em que termos.', parts: ['work'] },
+  { title: 'Contrato e cargo', hint: 'Quando começa, onde trabalha e em quais condições.', parts: ['work'] },
   { title: 'Remuneração', hint: 'Só a pessoa e os administradores veem.', parts: ['pay'] },
   { title: 'Documentos', hint: 'O que a pessoa envia antes de começar.', parts: ['documents'] },
   { title: 'Acesso e tarefas', hint: 'O roteiro da chegada, o primeiro dia e o convite.', parts: ['access'] },
@@ -40,15 +40,15 @@ const WORK: readonly FieldSpec[] = [
   { name: 'registration_number', label: 'Matrícula', kind: 'text', max: 30 },
   { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', required: true },
   { name: 'experience_days', label: 'Experiência, em dias', kind: 'number', hint: 'Até 90 dias, já com a prorrogação.' },
-  { name: 'extension_days', label: 'Prorrogação prevista, em dias', kind: 'number', hint: 'Uma só, decidida antes do fim.' },
+  { name: 'extension_days', label: 'Prorrogação prevista, em dias', kind: 'number', hint: 'Só uma, decidida antes do fim.' },
   { name: 'ends_on', label: 'Fim do contrato', kind: 'date' },
   { name: 'weekly_hours', label: 'Horas por semana', kind: 'number' },
-  { name: 'schedule', label: 'Jornada', kind: 'text', max: 200, isWide: true, hint: 'Como segunda a sexta, 8h às 17h48.' },
+  { name: 'schedule', label: 'Jornada', kind: 'text', max: 200, isWide: true, hint: 'Ex.: segunda a sexta, 8h às 17h48.' },
 ]
 
 const PAY: readonly FieldSpec[] = [
   { name: 'salary', label: 'Salário', kind: 'money' },
-  { name: 'unit', label: 'Unidade', kind: 'choice' },
+  { name: 'unit', label: 'Periodicidade', kind: 'choice' },
 ]
 
 const DOCUMENTS: readonly FieldSpec[] = [

@@ -42,7 +42,7 @@ function Documents({ choices }: { readonly choices: AdmissionChoices }) {
           />
         ))}
       </div>
-      <p className="mt-3 text-sm text-text-muted">Os que o roteiro pede também são enviados, uma vez só.</p>
+      <p className="mt-3 text-sm text-text-muted">Os documentos do roteiro também são pedidos, sem repetição.</p>
     </fieldset>
   )
 }

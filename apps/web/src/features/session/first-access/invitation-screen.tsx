@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, EndProps>> = {
   invitation_taken: {
     title: 'Este e-mail já tem um acesso',
     description:
-      'Outro cadastro seu no Vínculo já entra com este e-mail, e cada acesso usa um e-mail só. Peça ao RH da empresa que convidou você um convite para outro endereço.',
+      'Este e-mail já é usado em outro cadastro seu no Vínculo, e cada acesso precisa de um e-mail próprio. Peça ao RH da empresa que convidou você um convite para outro endereço.',
   },
   invitation_unknown: {
     title: 'Este convite não funciona mais',

@@ -71,10 +71,10 @@ function ScanStep({ frame, made, onProved }: { readonly frame: Frame; readonly m
   })
   return (
     <FormDialog {...frame} confirmLabel="Ativar" act={{ isPending: entry.isPending }} onSubmit={() => void entry.submit()}>
-      <p className="text-text-muted">Leia a imagem com o aplicativo autenticador e digite o código que ele mostrar.</p>
+      <p className="text-text-muted">Leia o código QR com o aplicativo autenticador e digite o código que ele mostrar.</p>
       <img src={made.picture} alt="Código QR para o aplicativo autenticador" className="mx-auto size-52 rounded-md border bg-white" />
       <div className="rounded-md bg-sunken px-3 py-2 text-sm">
-        <p className="text-text-muted">Não consegue ler a imagem? Digite esta chave no aplicativo:</p>
+        <p className="text-text-muted">Não consegue ler o código QR? Digite esta chave no aplicativo:</p>
         <p className="mt-1 flex items-start gap-1">
           <code className="min-w-0 flex-1 break-all" data-testid="chave">
             {made.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}

@@ -30,7 +30,7 @@ export function RemoveAuthenticatorDialog({ authenticator, others, onClose }: Re
       description={
         others.length === 0
           ? 'É o único autenticador: depois disso, só a senha protege seu acesso.'
-          : 'Os códigos deste aparelho deixam de valer. A verificação em duas etapas continua com o que fica.'
+          : 'Os códigos deste aparelho deixam de valer. A verificação em duas etapas continua com os outros aparelhos.'
       }
       confirmLabel="Remover autenticador"
       tone="danger"

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
+import { Section } from '#shared/ui/section.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { type Authenticator, authenticatorsQuery } from '../data/session/second-factor.ts'
@@ -35,7 +35,7 @@ export function SecurityCard() {
   const [leaving, setLeaving] = useState<Authenticator | null>(null)
   const known = authenticators.data ?? []
   return (
-    <Card
+    <Section
       title="Segurança"
       actions={
         <Button size="sm" disabled={authenticators.data === undefined} onClick={() => setAdding(true)}>
@@ -72,6 +72,6 @@ export function SecurityCard() {
           <RemoveAuthenticatorDialog authenticator={leaving} others={known.filter(({ id }) => id !== leaving.id)} onClose={() => setLeaving(null)} />
         )}
       </Suspense>
-    </Card>
+    </Section>
   )
 }

@@ -31,7 +31,7 @@ export interface ResetPasswordScreenProps {
 function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkProps) {
   if (problem?.code === 'invitation_expired') {
     return (
-      <SessionPage title="Seu convite venceu" description="Ele não foi aceito em 7 dias, e uma nova senha não o substitui.">
+      <SessionPage title="Seu convite venceu" description="Ele não foi aceito em 7 dias. Redefinir a senha não resolve: é preciso um novo convite.">
         <p className="mb-4 text-text-muted">Abra o e-mail do convite e peça outro por ali, ou fale com o RH.</p>
         <Button size="lg" className="w-full" onClick={onSignIn}>
           Ir para a página de login

@@ -40,8 +40,8 @@ export function ArchiveDialog({ kind, item, targets, onClose }: ArchiveDialogPro
       title={`Arquivar ${item.name}?`}
       description={
         asksTarget
-          ? `${usageText(item)} neste ${words.one}. Quem está nele muda a partir de hoje, e o histórico de cada pessoa continua como foi.`
-          : 'Ninguém o usa hoje. Ele sai das listas e continua no histórico; você pode restaurá-lo quando quiser.'
+          ? `${usageText(item)} neste ${words.one}. As pessoas mudam a partir de hoje, e o histórico de cada uma fica como está.`
+          : 'Hoje não está em uso. Sai das listas e continua no histórico; você pode restaurar quando quiser.'
       }
       confirmLabel={`Arquivar ${words.one}`}
       tone="danger"
@@ -57,7 +57,7 @@ export function ArchiveDialog({ kind, item, targets, onClose }: ArchiveDialogPro
       {(asksTarget || problem) && (
         <div className="flex flex-col gap-4">
           {asksTarget && (
-            <Field label="Levar as pessoas para" required error={fieldError}>
+            <Field label="Mover as pessoas para" required error={fieldError}>
               <SelectInput value={target} onChange={(event) => setTarget(event.target.value)}>
                 <option value="">Escolha o destino</option>
                 {targets.map(({ id, name, code }) => (

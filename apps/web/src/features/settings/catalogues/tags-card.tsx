@@ -43,7 +43,7 @@ export function TagsCard() {
   return (
     <Card title="Etiquetas" actions={tags.data && tags.data.length > 0 && add}>
       <p className="mb-4 max-w-[44rem] text-text-muted">
-        Marcam pessoas para encontrá-las e agir em grupo. Administradores e gestores as veem; quem não vê todos os trabalhadores, não.
+        Servem para encontrar pessoas e agir em grupo. Só administradores e gestores veem.
       </p>
       <Refusal error={remove.error} title="A etiqueta não foi excluída" />
       <QueryStates
@@ -85,7 +85,7 @@ export function TagsCard() {
           open
           onOpenChange={() => setDeleting(null)}
           title={`Excluir a etiqueta ${deleting.name}?`}
-          description={deleting.people === 0 ? 'Ninguém a tem.' : `${peopleText(deleting.people)} ${deleting.people === 1 ? 'deixa' : 'deixam'} de tê-la. Nada mais muda no cadastro.`}
+          description={deleting.people === 0 ? 'Ninguém usa esta etiqueta.' : `${peopleText(deleting.people)} ${deleting.people === 1 ? 'deixa' : 'deixam'} de tê-la. Nada mais muda no cadastro.`}
           confirmLabel="Excluir etiqueta"
           tone="danger"
           pending={remove.isPending}

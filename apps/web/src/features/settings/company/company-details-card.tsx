@@ -48,7 +48,7 @@ export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardPr
           <TextInput readOnly value={settings.cnpj ? formatCnpj(settings.cnpj) : 'Não informado'} className="tabular" />
         </Field>
         <FieldInput
-          field={{ name: 'time_zone', label: 'Fuso horário', kind: 'choice', none: null, hint: 'Decide o que é “hoje” nos prazos e nos aniversários desta empresa.' }}
+          field={{ name: 'time_zone', label: 'Fuso horário', kind: 'choice', none: null, hint: 'Usado em prazos, datas e aniversários da empresa.' }}
           choices={isKnown ? known : [[settings.time_zone, settings.time_zone], ...known]}
         />
       </FormSection>

@@ -13,6 +13,7 @@ import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.
 import { CompanyLogoCard } from './company-logo-card.tsx'
 import { FirstLoginCard } from './first-login-card.tsx'
 import { PrivacyNoticeCard } from './privacy-notice-card.tsx'
+import { SignatoriesCard } from './signatories-card.tsx'
 
 export interface SettingsPageProps {
   readonly tab: SettingsTab
@@ -56,9 +57,10 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
         )}
       </QueryStates>
       <CompanyLogoCard key={`${companyId}-logo`} companyId={companyId} />
+      <SignatoriesCard key={`${companyId}-signatories`} companyId={companyId} />
       <PrivacyNoticeCard key={companyId} companyId={companyId} />
-      <Card title="Ainda não está aqui">
-        <p className="text-text-muted">Estas configurações chegam com os módulos a que pertencem:</p>
+      <Card title="Em breve">
+        <p className="text-text-muted">Estas configurações chegam junto com os seus módulos:</p>
         <ul className="mt-2 list-disc pl-5 text-text-muted">
           {COMING.map((each) => (
             <li key={each}>{each}</li>

@@ -54,11 +54,11 @@ function valueOf(field: string, value: unknown): DiffValue {
 }
 
 /** The changes of an entry, field by field in the order of their Portuguese names; whatever is not a pair is left out. */
-export function diffLines(changes: unknown): readonly DiffLine[] {
+export function diffLines(changes: unknown, entity: string): readonly DiffLine[] {
   if (typeof changes !== 'object' || changes === null) return []
   return Object.entries(changes)
     .flatMap(([field, pair]: [string, unknown]) =>
-      Array.isArray(pair) ? [{ field, label: fieldName(field), before: valueOf(field, pair[0]), after: valueOf(field, pair[1]) }] : [],
+      Array.isArray(pair) ? [{ field, label: fieldName(field, entity), before: valueOf(field, pair[0]), after: valueOf(field, pair[1]) }] : [],
     )
     .filter(({ before, after }) => before.kind !== 'empty' || after.kind !== 'empty')
     .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))

@@ -24,15 +24,21 @@ describe('the changes of an entry', () => {
   const lines = diffLines({
     status: ['active', 'notice'], cpf: ['***', '***'], department_id: [id, null], role: [null, 'admin'], active: [true, false],
     hire_date: ['2026-01-31', null], rg: [null, null], weird: 'not a pair',
-  })
+  }, 'employee')
   const of = (field: string) => lines.find((line) => line.field === field)
   it('carry Portuguese names and values, in the order of the names', () => {
-    expect(lines.map(({ label }) => label)).toEqual(['CPF', 'Data de admissão', 'Departamento', 'Empresa ativa', 'Papel', 'Situação'])
+    expect(lines.map(({ label }) => label)).toEqual(['CPF', 'Data de admissão', 'Departamento', 'Em uso', 'Papel', 'Situação'])
     expect([of('status')?.before, of('status')?.after]).toEqual([{ kind: 'text', text: 'Ativo' }, { kind: 'text', text: 'Em aviso' }])
     expect(of('role')?.after).toEqual({ kind: 'text', text: 'Administrador' })
     expect(of('active')?.after).toEqual({ kind: 'text', text: 'Não' })
-    expect(diffLines({ user_id: [null, id] })[0]?.after).toEqual({ kind: 'text', text: 'Ligado' })
+    expect(diffLines({ user_id: [null, id] }, 'employee')[0]?.after).toEqual({ kind: 'text', text: 'Ligado' })
     expect(of('hire_date')?.before).toEqual({ kind: 'text', text: '31/01/2026' })
+  })
+  it('are called what they are in the table at hand', () => {
+    const named = (entity: string) => diffLines({ position: [1, 2], active: [true, false] }, entity).map(({ label }) => label)
+    expect(named('approval_flow')).toEqual(['Fluxo em uso', 'Ordem'])
+    expect(named('employee')).toEqual(['Cargo', 'Em uso'])
+    expect(named('company')).toEqual(['Empresa ativa', 'Ordem'])
   })
   it('keep hidden values hidden and say so', () => {
     expect(of('cpf')?.before).toEqual({ kind: 'masked' })
@@ -46,7 +52,7 @@ describe('the changes of an entry', () => {
     expect(diffText(reference)).toBe('Registro que não existe mais')
   })
   it('are none where there are none', () => {
-    for (const nothing of [null, {}, 'x', { name: 1 }]) expect(diffLines(nothing)).toEqual([])
+    for (const nothing of [null, {}, 'x', { name: 1 }]) expect(diffLines(nothing, 'employee')).toEqual([])
   })
 })
 

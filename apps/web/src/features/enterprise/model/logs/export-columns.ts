@@ -22,8 +22,8 @@ export const AUDIT_EXPORT: readonly ExportColumn<AuditEntry>[] = [
   { header: 'Identificador do registro', value: ({ entity_id }) => entity_id },
   {
     header: 'Alterações',
-    value: ({ changes }) =>
-      diffLines(changes)
+    value: ({ changes, entity_type }) =>
+      diffLines(changes, entity_type)
         .map(({ label, before, after }) => `${label}: ${fileText(before)} → ${fileText(after)}`)
         .join(' | '),
   },

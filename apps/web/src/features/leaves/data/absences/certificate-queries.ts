@@ -12,7 +12,6 @@ export function ownCertificatesQuery() {
     queryKey: absenceKeys.mine,
     queryFn: ({ signal }) => ask((db) => outsideCompany(db.rpc('my_certificates')).abortSignal(signal)),
     staleTime: 30_000,
-    refetchOnWindowFocus: true,
   })
 }
 
@@ -22,7 +21,6 @@ export function boardQuery(companyId: string) {
     queryKey: absenceKeys.board(companyId),
     queryFn: ({ signal }): Promise<Board> => ask((db) => db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal)),
     staleTime: 30_000,
-    refetchOnWindowFocus: true,
   })
 }
 

@@ -6,6 +6,7 @@ export const leaveKeys = {
   balanceOf: (employeeId: string, on: string) => ['leaves', 'balance', employeeId, on] as const,
   recess: (employeeId: string, on: string) => ['leaves', 'balance', 'recess', employeeId, on] as const,
   requests: ['leaves', 'own', 'requests'] as const,
+  requestsOf: (employeeId: string) => ['leaves', 'requests', employeeId] as const,
   request: (id: string) => ['leaves', 'own', 'request', id] as const,
   types: (companyId: string) => ['leaves', 'types', companyId] as const,
   preview: (wish: unknown) => ['leaves', 'preview', wish] as const,

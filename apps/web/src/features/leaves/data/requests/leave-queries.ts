@@ -52,24 +52,24 @@ export function subjectBalanceQuery(subjectId: string | null) {
 const REQUEST_COLUMNS =
   'id,status,period_from,sold_days,advances_thirteenth,note,end_reason,created_at,approval_id,cancellation_id,cancellation:approval_requests!leave_requests_cancellation_fkey(status),type:leave_types!leave_requests_type_fkey(id,name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days,counts)'
 
-/** The own requests, newest first. */
-export function requestsQuery(employeeId: string) {
+/** The requests of a person that the reader may see, newest first; the own ones from wherever one works. */
+export function requestsQuery(employeeId: string, isOwn = true) {
   return queryOptions({
-    queryKey: leaveKeys.requests,
+    queryKey: isOwn ? leaveKeys.requests : leaveKeys.requestsOf(employeeId),
     queryFn: async ({ signal }): Promise<readonly LeaveRequest[]> => {
-      const found = await ask((db) =>
-        outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS))
+      const found = await ask((db) => {
+        const kept = db.from('leave_requests').select(REQUEST_COLUMNS)
+        return (isOwn ? outsideCompany(kept) : kept)
           .eq('employee_id', employeeId)
           .order('created_at', { ascending: false })
           .order('starts_on', { referencedTable: 'days' })
           .limit(100)
           .abortSignal(signal)
           .overrideTypes<KeptRequest[], { merge: false }>()
-      )
+      })
       return found.map(withStandingDays)
     },
     staleTime: 30_000,
-    refetchOnWindowFocus: true,
   })
 }
 

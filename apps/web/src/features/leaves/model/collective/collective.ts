@@ -51,14 +51,14 @@ export interface Draft {
 }
 
 export const STEPS = [
-  { title: 'Quem participa', hint: 'A empresa toda, unidades ou departamentos, menos quem fica de plantão.' },
+  { title: 'Quem participa', hint: 'A empresa toda, locais de trabalho ou departamentos, menos quem fica de plantão.' },
   { title: 'Datas', hint: 'As regras da lei são conferidas enquanto você escolhe.' },
   { title: 'Pessoas', hint: 'O que as férias são para cada pessoa, e quem fica de fora.' },
   { title: 'Comunicações', hint: 'Ao Ministério do Trabalho, ao sindicato e no local de trabalho.' },
   { title: 'Anunciar', hint: 'Confira e anuncie: todos são avisados de uma vez.' },
 ] as const
 
-export const SCOPES: Readonly<Record<Scope, string>> = { company: 'Empresa toda', sites: 'Unidades', departments: 'Departamentos' }
+export const SCOPES: Readonly<Record<Scope, string>> = { company: 'Empresa toda', sites: 'Locais de trabalho', departments: 'Departamentos' }
 
 export const STATUSES: Readonly<Record<CollectiveStatus, { readonly label: string; readonly tone: 'neutral' | 'success' | 'warning' }>> = {
   draft: { label: 'Rascunho', tone: 'neutral' },
@@ -135,7 +135,7 @@ export const emptyDraft: Draft = {
 /** Why the first step cannot go on, or null. */
 export function scopeProblem({ name, scope, departments, sites }: Draft): string | null {
   if (name.trim() === '') return 'Dê um nome, como “Fim de ano”.'
-  if (scope === 'sites' && sites.length === 0) return 'Escolha ao menos uma unidade.'
+  if (scope === 'sites' && sites.length === 0) return 'Escolha ao menos um local de trabalho.'
   if (scope === 'departments' && departments.length === 0) return 'Escolha ao menos um departamento.'
   return null
 }

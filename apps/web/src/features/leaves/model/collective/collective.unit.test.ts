@@ -23,7 +23,7 @@ it('reads a kept plan back as its draft, and asks for a name and a place', () =>
   expect(draft).toMatchObject({ departments: ['d1'], out_departments: ['d2'], sites: [], out_people: [{ id: 'e1', reason: 'Plantão' }] })
   expect(scopeProblem(draft)).toBeNull()
   expect(scopeProblem(emptyDraft)).toMatch(/nome/)
-  expect(scopeProblem({ ...draft, scope: 'sites' })).toMatch(/unidade/)
+  expect(scopeProblem({ ...draft, scope: 'sites' })).toMatch(/local de trabalho/)
   expect(scopeProblem({ ...draft, departments: [] })).toMatch(/departamento/)
 })
 

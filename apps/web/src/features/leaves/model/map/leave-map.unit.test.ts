@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { awayByDay, breachesOf } from './coverage.ts'
 import { daysLater, daysOf, monthsFrom, monthsLater, weekdayOf } from './days.ts'
-import { barOf, byRisk, type LeaveMap, type MapPerson, nextPeriod, type OpenPeriod, riskOf, withDraft } from './map.ts'
+import { barOf, byRisk, foldedText, type LeaveMap, type MapPerson, nextPeriod, type OpenPeriod, riskOf, withDates, withDraft } from './map.ts'
 import { firstDay, mapAddress } from './map-state.ts'
 import { PLAN_COLUMNS, planRows } from './plan-file.ts'
 import { inParts } from './plan.ts'
@@ -29,6 +29,16 @@ describe('days', () => {
     expect(monthsFrom('2027-12-01', 3)).toEqual([
       { first: '2027-12-01', offset: 0, days: 31 }, { first: '2028-01-01', offset: 31, days: 31 }, { first: '2028-02-01', offset: 62, days: 29 },
     ])
+  })
+})
+
+describe('the people of the map', () => {
+  it('without dates and without risk are folded into one line', () => {
+    const calm = period({ state: 'available' })
+    const people = [person('risk', [period()]), person('dated', [calm]), person('free', [calm]), person('none', [])]
+    const { shown, folded } = withDates(people, [barOf(item('x', 'dated', '2027-01-02', 5))])
+    expect([shown.map(({ id }) => id), folded.map(({ id }) => id)]).toEqual([['risk', 'dated'], ['free', 'none']])
+    expect([foldedText(73, false), foldedText(1, true)]).toEqual(['Mais 73 pessoas, sem datas nem risco', 'Esconder 1 pessoa sem datas nem risco'])
   })
 })
 

@@ -19,7 +19,7 @@ export const mapAddress = addressState({
   page: numberUpTo(10_000),
   risk: orNull(oneOf(SHOWN_RISKS)),
   q: term,
-  order: oneOf(['name', 'risk'], 'name'),
+  order: oneOf(['risk', 'name'], 'risk'),
   propose: flag,
 })
 export type MapState = typeof mapAddress.start

@@ -50,6 +50,19 @@ const URGENCY: readonly Risk[] = ['double', 'risk', 'planned', 'available', 'sch
 /** The most urgent first; of equals, in the order given. */
 export const byRisk = (people: readonly MapPerson[]): readonly MapPerson[] => people.toSorted((one, other) => URGENCY.indexOf(riskOf(one)) - URGENCY.indexOf(riskOf(other)))
 
+/** Those whom the map shows first: at risk, or with days in it. The others have no dates, and nothing that presses. */
+export function withDates(people: readonly MapPerson[], bars: readonly Bar[]): { readonly shown: readonly MapPerson[]; readonly folded: readonly MapPerson[] } {
+  const dated = new Set(bars.map(({ employee_id }) => employee_id))
+  const isShown = (person: MapPerson): boolean => dated.has(person.id) || ['double', 'risk', 'planned'].includes(riskOf(person))
+  return { shown: people.filter(isShown), folded: people.filter((person) => !isShown(person)) }
+}
+
+/** 'Mais 73 pessoas, sem datas nem risco', or the way to hide them. */
+export function foldedText(count: number, isUnfolded: boolean): string {
+  const people = count === 1 ? '1 pessoa' : `${count} pessoas`
+  return isUnfolded ? `Esconder ${people} sem datas nem risco` : `Mais ${people}, sem datas nem risco`
+}
+
 /** The period that a new stretch draws on: the oldest with days left. */
 export function nextPeriod({ periods }: MapPerson): OpenPeriod | null {
   return periods.find((period) => period.state !== 'scheduled' && leftOf(period) > 0) ?? null

@@ -40,3 +40,8 @@ export function shownPapers(papers: readonly VacationPaper[], { q, open }: Pick<
     (paper) => (!open || paper.state !== 'signed') && (sought === '' || plain(`${paper.employee.name} ${paper.department_name ?? ''}`).includes(sought)),
   )
 }
+
+/** Papers that nobody signed yet, the most urgent first. */
+export function unsignedByDay(papers: readonly VacationPaper[]): readonly VacationPaper[] {
+  return papers.filter(({ state }) => state !== 'signed').toSorted((one, other) => (one.due_on ?? '').localeCompare(other.due_on ?? ''))
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { canMake, papersAddress, shownPapers, type VacationPaper } from './paper.ts'
+import { canMake, papersAddress, shownPapers, type VacationPaper, unsignedByDay } from './paper.ts'
 
 const paper = (over: Partial<VacationPaper>): VacationPaper => ({
   leave_id: 'l', request_id: 'r', employee: { id: 'a', name: 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', can_sign: true, is_me: false,
@@ -19,6 +19,11 @@ it('is found by name or department without accents, and what is signed can be le
   expect(shownPapers(all, { q: 'conceicao', open: false })).toHaveLength(2)
   expect(shownPapers(all, { q: 'FABRICA', open: true })).toHaveLength(1)
   expect(shownPapers(all, { q: 'zé', open: false })).toEqual([])
+})
+
+it('is delivered by its day, until it is signed', () => {
+  const all = [paper({ leave_id: 'late', due_on: '2026-12-04' }), paper({ leave_id: 'done', state: 'signed' }), paper({ leave_id: 'next' })]
+  expect(unsignedByDay(all).map(({ leave_id }) => leave_id)).toEqual(['next', 'late'])
 })
 
 it('keeps in the address only what it knows', () => {

@@ -93,7 +93,7 @@ export function coverageProblems({ department, measure, amount, from, to }: Cove
   if (measure === 'away' && !(value >= 0 && value <= 99)) found.set('amount', 'Use de 0 a 99')
   if (measure === 'present' && !(value >= 1 && value <= 10_000)) found.set('amount', 'Use de 1 a 10.000')
   if (from === '') found.set('from', 'Informe o dia')
-  else if (to !== '' && to < from) found.set('to', 'O fim vem depois do começo')
+  else if (to !== '' && to < from) found.set('to', 'O fim deve ser depois do início')
   return found
 }
 

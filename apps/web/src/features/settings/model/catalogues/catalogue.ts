@@ -49,11 +49,11 @@ export const WORDS: Readonly<Record<CatalogueKind, KindWords>> = {
     archived: 'Cargo arquivado',
     restored: 'Cargo restaurado',
     empty: 'Nenhum cargo cadastrado',
-    example: 'Comece pelos cargos que mais pessoas têm.',
+    example: 'Comece pelos cargos com mais pessoas.',
   },
   work_site: {
     title: 'Locais de trabalho',
-    purpose: 'Onde as pessoas trabalham. Um local pode ter o próprio CNPJ, quando é um estabelecimento.',
+    purpose: 'Onde as pessoas trabalham. Um local pode ter CNPJ próprio, quando é um estabelecimento.',
     add: 'Novo local',
     edit: 'Editar local',
     one: 'local',
@@ -66,7 +66,7 @@ export const WORDS: Readonly<Record<CatalogueKind, KindWords>> = {
   },
   cost_centre: {
     title: 'Centros de custo',
-    purpose: 'Quem paga por cada pessoa, com o código que a contabilidade usa.',
+    purpose: 'Onde o custo de cada pessoa é lançado, com o código que a contabilidade usa.',
     add: 'Novo centro de custo',
     edit: 'Editar centro de custo',
     one: 'centro de custo',

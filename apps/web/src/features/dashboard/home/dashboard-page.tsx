@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { formatLongDay } from '#shared/lib/dates.ts'
+import { useSession } from '#shared/session/session-context.ts'
+import type { Home } from '#shared/supabase/shapes.gen.ts'
+import type { HomePart } from '#shared/ui/home-part.ts'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { useNow } from '#shared/ui/use-now.ts'
+import { homeQuery } from '../data/home-query.ts'
+import { greeting } from '../model/greeting.ts'
+
+export interface DashboardPageProps {
+  /** What the modules show here, in their order. */
+  readonly parts: readonly HomePart[]
+  /** In place of it all, as long as the company has nobody but who founded it. */
+  readonly beginning: ReactNode
+}
+
+function Placed({ home, parts, place }: { readonly home: Home; readonly parts: readonly HomePart[]; readonly place: HomePart['place'] }) {
+  return parts.filter((part) => part.place === place && part.views.includes(home.view)).map(({ name, Part }) => <Part key={name} home={home} />)
+}
+
+/** What answers the page's question first; beside what is worked through, what is good to know. */
+function Shown({ home, parts }: { readonly home: Home; readonly parts: readonly HomePart[] }) {
+  return (
+    <div data-home={home.view}>
+      <Placed home={home} parts={parts} place="focus" />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Placed home={home} parts={parts} place="main" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Placed home={home} parts={parts} place="aside" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-28 rounded-xl" />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** The first page: what waits, what is near, what is at risk, by whose home it is. */
+export function DashboardPage({ parts, beginning }: DashboardPageProps) {
+  const { employee } = useSession()
+  const now = useNow()
+  const query = useQuery(homeQuery(useCompanyId()))
+  const name = employee ? (employee.display_name?.split(' ')[0] ?? employee.first_name) : null
+  const today = query.data && formatLongDay(query.data.today)
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        description={
+          <p className="first-letter:uppercase">
+            {[name && `${greeting(name, now.getHours())}.`, today && `Hoje é ${today}.`].filter(Boolean).join(' ')}
+          </p>
+        }
+      />
+      <QueryStates query={query} pending={<Placeholder />} isEmpty={({ people, movements }) => people !== undefined && people.total <= 1 && (movements?.arriving ?? 0) === 0} empty={beginning}>
+        {(home) => <Shown home={home} parts={parts} />}
+      </QueryStates>
+    </>
+  )
+}
