@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 
 import { QUERY_FRESH_MS, QUERY_RETRIES, QUERY_RETRY_CAP_MS, QUERY_RETRY_INITIAL_MS } from '#shared/constants.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
@@ -9,8 +9,19 @@ function shouldRetry(failures: number, problem: Error): boolean {
   return failures < QUERY_RETRIES && (kind === 'connection' || kind === 'unexpected')
 }
 
+/** The focus of the window counts as well as its visibility, which does not change for whoever comes from another window beside it. */
+function watchFocus(onFocus: () => void): () => void {
+  globalThis.addEventListener('focus', onFocus)
+  document.addEventListener('visibilitychange', onFocus)
+  return () => {
+    globalThis.removeEventListener('focus', onFocus)
+    document.removeEventListener('visibilitychange', onFocus)
+  }
+}
+
 /** The cache of everything read from the backend, with the product's waits and freshness. */
 export function createQueryClient(): QueryClient {
+  focusManager.setEventListener((tell) => watchFocus(() => tell()))
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -18,5 +20,17 @@ describe('general data queries', () => {
   })
   it('are fresh for five minutes and not read again when the window gets the focus', () => {
     expect(defaults).toMatchObject({ staleTime: 300_000, refetchOnWindowFocus: false })
+  })
+  it('are read again by a focus of the window alone where they ask for it', async () => {
+    const client = createQueryClient()
+    client.mount()
+    const queries = [vi.fn(async () => await Promise.resolve(1)), vi.fn(async () => await Promise.resolve(1))]
+    const leave = queries.map((queryFn, place) =>
+      new QueryObserver(client, { queryKey: [place], queryFn, staleTime: 0, refetchOnWindowFocus: place === 0 }).subscribe(() => undefined))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    globalThis.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(queries.map(({ mock }) => mock.calls.length)).toEqual([2, 1]))
+    for (const stop of leave) stop()
+    client.unmount()
   })
 })

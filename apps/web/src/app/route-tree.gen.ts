@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as FirstAccessRouteImport } from './routes/first-access'
+import { Route as GRouteImport } from './routes/g'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppIndexRouteImport } from './routes/app/index'
@@ -67,6 +68,7 @@ import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/em
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
 import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/employees/$employeeId.ficha'
 import { Route as AppEmployeesImportKindRouteImport } from './routes/app/employees/import_.$kind'
+import { Route as AppEmployeesImportAllRouteImport } from './routes/app/employees/import_.all'
 import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
 import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
@@ -81,6 +83,11 @@ const AppRouteRoute = AppRouteRouteImport.update({
 const FirstAccessRoute = FirstAccessRouteImport.update({
   id: '/first-access',
   path: '/first-access',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GRoute = GRouteImport.update({
+  id: '/g',
+  path: '/g',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -373,6 +380,11 @@ const AppEmployeesImportKindRoute = AppEmployeesImportKindRouteImport.update({
   path: '/employees/import/$kind',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesImportAllRoute = AppEmployeesImportAllRouteImport.update({
+  id: '/employees/import_/all',
+  path: '/employees/import/all',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEnterpriseCompaniesIndexRoute =
   AppEnterpriseCompaniesIndexRouteImport.update({
     id: '/enterprise/companies/',
@@ -407,6 +419,7 @@ const AppEnterpriseCompaniesCompanyIdEditRoute =
 export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/first-access': typeof FirstAccessRoute
+  '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -460,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
+  '/app/employees/import/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
@@ -471,6 +485,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/first-access': typeof FirstAccessRoute
+  '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -524,6 +539,7 @@ export interface FileRoutesByTo {
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
+  '/app/employees/import/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
@@ -537,6 +553,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/app': typeof AppRouteRouteWithChildren
   '/first-access': typeof FirstAccessRoute
+  '/g': typeof GRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -590,6 +607,7 @@ export interface FileRoutesById {
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import_/$kind': typeof AppEmployeesImportKindRoute
+  '/app/employees/import_/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
@@ -604,6 +622,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/app'
     | '/first-access'
+    | '/g'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -657,6 +676,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
+    | '/app/employees/import/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution/'
@@ -668,6 +688,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/first-access'
+    | '/g'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -721,6 +742,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
+    | '/app/employees/import/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution'
@@ -733,6 +755,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/app'
     | '/first-access'
+    | '/g'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -786,6 +809,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import_/$kind'
+    | '/app/employees/import_/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution/'
@@ -799,6 +823,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   FirstAccessRoute: typeof FirstAccessRoute
+  GRoute: typeof GRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   VerificarCodeRoute: typeof VerificarCodeRoute
@@ -818,6 +843,13 @@ declare module '@tanstack/react-router' {
       path: '/first-access'
       fullPath: '/first-access'
       preLoaderRoute: typeof FirstAccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/g': {
+      id: '/g'
+      path: '/g'
+      fullPath: '/g'
+      preLoaderRoute: typeof GRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -1212,6 +1244,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesImportKindRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/import_/all': {
+      id: '/app/employees/import_/all'
+      path: '/employees/import/all'
+      fullPath: '/app/employees/import/all'
+      preLoaderRoute: typeof AppEmployeesImportAllRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/': {
       id: '/app/enterprise/companies/'
       path: '/enterprise/companies'
@@ -1301,6 +1340,7 @@ interface AppRouteRouteChildren {
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEmployeesImportKindRoute: typeof AppEmployeesImportKindRoute
+  AppEmployeesImportAllRoute: typeof AppEmployeesImportAllRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
@@ -1362,6 +1402,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEmployeesImportKindRoute: AppEmployeesImportKindRoute,
+  AppEmployeesImportAllRoute: AppEmployeesImportAllRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
@@ -1381,6 +1422,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   FirstAccessRoute: FirstAccessRoute,
+  GRoute: GRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerificarCodeRoute: VerificarCodeRoute,

@@ -11,6 +11,7 @@ import { PersonCardHost } from '#shared/ui/person-card/person-card-host.tsx'
 import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
 import { PaletteLauncher } from '../palette/palette-launcher.tsx'
 import { preloadPages } from '../preload-pages.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { LateHeaderTools } from './late-header-tools.tsx'
 import { RefetchLine } from './refetch-line.tsx'
@@ -22,7 +23,7 @@ const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; readonly onHelp: () => void }) {
   return (
     <header data-shell className="sticky top-0 z-30 border-b bg-surface">
-      <div className="flex min-h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
+      <div className="flex min-h-14 items-center gap-[4px] px-[8px] sm:gap-3 sm:px-4">
         <Button variant="ghost" size="icon" aria-label="Abrir menu" className="md:hidden" onClick={onOpenMenu}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </Button>
@@ -30,7 +31,7 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
           <Brand compact />
         </Link>
         <CompanyLogo />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-[4px] sm:gap-3">
           <AdminModeBanner />
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
           <PaletteLauncher onHelp={onHelp} />
@@ -72,10 +73,12 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
             <SideMenu role={role} />
           </div>
         </aside>
-        <main id="conteudo" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-6">
-          <div className="mx-auto max-w-[80rem]">{children}</div>
+        <main id="conteudo" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-6 pb-[calc(var(--bottom-bar)+1.5rem)] outline-none md:px-6">
+          {/* What is wide, such as a list or a map, says so; everything else is read. */}
+          <div className="mx-auto max-w-[80rem] has-[[data-wide]]:max-w-[105rem]">{children}</div>
         </main>
       </div>
+      <BottomBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setDrawerOpen(true)} />
     </div>
   )
 }

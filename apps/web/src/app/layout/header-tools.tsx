@@ -1,5 +1,6 @@
 import { InboxLink } from '#features/inbox/list/inbox-link.tsx'
 import { NotificationBell } from '#features/notifications/center/notification-bell.tsx'
+import { CompanyWatch } from '#features/session/company/company-watch.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
@@ -7,6 +8,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 export function HeaderTools() {
   return (
     <>
+      <CompanyWatch />
       <InboxLink />
       <NotificationBell />
       <span className="contents max-sm:hidden">

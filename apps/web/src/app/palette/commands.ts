@@ -1,4 +1,7 @@
-import { Bell, Building2, Cake, ChartNoAxesColumn, FileDown, FileUp, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
+import {
+  Bell, Building2, Cake, CalendarClock, CalendarDays, CalendarRange, ChartNoAxesColumn, FileDown, FileText, FileUp, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon,
+  Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, Table2, UserPlus, UserRound, Users,
+} from 'lucide-react'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
 import { roleCan, roleSees } from '#shared/access/roles.ts'
@@ -45,6 +48,44 @@ function page(label: string, path: string, icon: LucideIcon, words = WORDS[path]
   return { id: path, group: 'Páginas', label, path, icon, words, shortcut: shortcutTo(path) }
 }
 
+/** Pages of Licenças below its own. */
+function leavePages(role: Role): readonly Command[] {
+  return [
+    page('Quem está fora', '/app/leaves/away', CalendarDays, 'ausentes férias equipe calendário'),
+    page('Atestados', '/app/leaves/certificates', FileText, 'médico saúde afastamento INSS'),
+    ...(roleCan(role, 'manage_leaves')
+      ? [
+          page('Mapa de férias', '/app/leaves/map', CalendarRange, 'planejar programação'),
+          page('Períodos de férias', '/app/leaves/periods', CalendarClock, 'saldo vencidas aquisitivo dobro'),
+          page('Solicitações de licença', '/app/leaves/requests', Inbox, 'pedidos férias'),
+          page('Absenteísmo', '/app/leaves/absences', ChartNoAxesColumn, 'faltas taxa ausências'),
+        ]
+      : []),
+    ...(roleCan(role, 'manage_settings')
+      ? [
+          page('Férias coletivas', '/app/leaves/collective', Users, 'recesso fim de ano'),
+          page('Avisos e recibos de férias', '/app/leaves/papers', FileText, 'aviso 30 dias recibo'),
+          page('Regras de licenças', '/app/leaves/settings', SlidersHorizontal, 'tipos lei feriados bloqueios cobertura'),
+        ]
+      : []),
+  ]
+}
+
+/** Pages of Documentos below its own. */
+function documentPages(role: Role): readonly Command[] {
+  return [
+    page('Pedidos de documentos', '/app/documents/orders', FileText, 'declaração segunda via'),
+    ...(roleCan(role, 'manage_documents')
+      ? [
+          page('Matriz de conformidade', '/app/documents?tab=matrix', Table2, 'o que falta pendências documentos exigidos'),
+          page('Modelos de documento', '/app/documents/templates', FileText, 'variáveis contrato texto'),
+          page('Tipos de documento', '/app/documents/types', FileText, 'regras validade guarda'),
+          page('Distribuição de documentos', '/app/documents/distribution', FileUp, 'holerites informes enviar'),
+        ]
+      : []),
+  ]
+}
+
 function pages(role: Role): readonly Command[] {
   const menu = mainMenu(role).flatMap((entry) =>
     entry.children
@@ -59,9 +100,11 @@ function pages(role: Role): readonly Command[] {
           page('Aniversários', '/app/employees/anniversaries', Cake, 'nascimento tempo de empresa datas'),
         ]
       : []),
-    ...(roleCan(role, 'view_all_employees') ? [page('Chegadas', '/app/employees/newcomers', UserPlus, 'novos admissões equipe experiência padrinho')] : []),
+    ...(roleCan(role, 'view_all_employees') ? [page('Admissões', '/app/employees/newcomers', UserPlus, 'novos admissões equipe experiência padrinho')] : []),
     ...(roleCan(role, 'view_all_employees') ? [page('Indicadores de pessoas', '/app/employees/charts', ChartNoAxesColumn, 'gráficos headcount pirâmide etária tempo de empresa')] : []),
     ...(roleCan(role, 'manage_settings') ? [page('Arquivo da folha', '/app/employees/payroll', ReceiptText, 'folha de pagamento mês fechamento contabilidade')] : []),
+    ...(roleSees(role, 'leaves') ? leavePages(role) : []),
+    ...(roleSees(role, 'documents') ? documentPages(role) : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
     page('Notificações', '/app/notifications', Bell, 'avisos'),
@@ -98,6 +141,12 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
       ? [
           action('Convidar usuário', '/app/enterprise/users?invite=true', MailPlus, 'acesso login'),
           action('Cadastrar empresa', '/app/enterprise/companies/new', Plus, 'nova'),
+        ]
+      : []),
+    ...(roleSees(role, 'leaves')
+      ? [
+          action('Solicitar férias ou ausência', '/app/leaves?ask=true', CalendarDays, 'pedir férias folga licença'),
+          action('Enviar atestado', '/app/leaves/certificates?send=true', FileUp, 'médico foto'),
         ]
       : []),
     action('Preferências de notificação', '/app/notifications?tab=preferencias', SlidersHorizontal, 'e-mail resumo avisos'),

@@ -15,9 +15,19 @@ describe('a search in the palette', () => {
   })
 
   it('finds by other words for the same, after what is called so', () => {
-    expect(labels('férias')).toEqual(['Licenças'])
+    expect(labels('equipamentos')).toEqual(['Ativos'])
+    expect(labels('férias')[0]).toBe('Férias coletivas')
     expect(labels('avisos')).toContain('Notificações')
     expect(labels('notif')[0]).toBe('Notificações')
+  })
+
+  it('leads to the pages below a module and to what is done most', () => {
+    expect(labels('mapa')[0]).toBe('Mapa de férias')
+    expect(labels('períodos')[0]).toBe('Períodos de férias')
+    expect(labels('modelos')[0]).toBe('Modelos de documento')
+    expect(labels('matriz')[0]).toBe('Matriz de conformidade')
+    expect(labels('pedir férias', 'user')[0]).toBe('Solicitar férias ou ausência')
+    expect(labels('mapa', 'user')).toEqual([])
   })
 
   it('needs every word', () => {

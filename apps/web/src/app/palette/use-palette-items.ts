@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
+import { roleCan } from '#shared/access/roles.ts'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { recentItems } from '#shared/lib/recent-items.ts'
 import { namedPeopleQuery, peopleIn, peopleQuery, type PersonOption } from '#shared/reference/people.ts'
@@ -65,7 +66,7 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
   const prefix = personItemId(companyId, '')
   const recentIds = recent.filter((item) => item.startsWith(prefix)).slice(0, RECENT_SHOWN).map((item) => item.slice(prefix.length))
   const known = useQuery(namedPeopleQuery(companyId, recentIds)).data ?? []
-  const people = useQuery({ ...peopleQuery(peopleIn(companyId, 'colleagues'), still), enabled: companyId !== '' && still.length >= 2 })
+  const people = useQuery({ ...peopleQuery(peopleIn(companyId, roleCan(role, 'view_all_employees') ? 'records' : 'colleagues'), still), enabled: companyId !== '' && still.length >= 2 })
 
   const group = (label: string, items: readonly PaletteItem[]): PaletteGroup[] => (items.length > 0 ? [{ label, items }] : [])
   const of = (found: readonly Command[], wanted: Command['group']): PaletteItem[] => found.filter((command) => command.group === wanted).map(shown)

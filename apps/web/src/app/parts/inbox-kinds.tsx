@@ -18,6 +18,7 @@ const absences = () => import('#features/leaves/certificates/in-place.tsx')
 const CertificateInPlace = lazy(async () => ({ default: (await absences()).CertificateInPlace }))
 const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace }))
 const LossInPlace = lazy(async () => ({ default: (await import('#features/leaves/periods/loss-in-place.tsx')).LossInPlace }))
+const NoticesInPlace = lazy(async () => ({ default: (await import('#features/leaves/papers/notices-in-place.tsx')).NoticesInPlace }))
 const ShortfallInPlace = lazy(async () => ({ default: (await import('#features/leaves/absences/shortfall-in-place.tsx')).ShortfallInPlace }))
 
 /** What the action names by `field` is done in place. */
@@ -40,6 +41,7 @@ export const INBOX_KINDS: ItemKinds = {
   document_overdue: byId(OverdueInPlace, 'campaign_id'),
   document_order: byId(OrderInPlace, 'order_id'),
   leave_proposal: byId(ProposalInPlace, 'leave_id'),
+  vacation_notice: byId(NoticesInPlace, 'leave_id'),
   vacation_loss: byId(LossInPlace, 'loss'),
   vacation_shortfall: byId(ShortfallInPlace, 'shortfall'),
 }

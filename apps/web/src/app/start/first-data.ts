@@ -1,4 +1,4 @@
-import { summaryRead } from '#features/dashboard/model/summary-read.ts'
+import { homeRead } from '#features/dashboard/model/home-read.ts'
 import { storedSession } from '#features/session/data/session/stored-session.ts'
 import { companiesRead, firstAccessRead, masterStatusRead, ownCompanyRead, ownProfileRead } from '#features/session/model/session/first-reads.ts'
 import { factsOf } from '#features/session/model/session/session-status.ts'
@@ -6,7 +6,7 @@ import { SELECTED_COMPANY_KEY } from '#shared/constants.ts'
 import { earlyReader } from '#shared/supabase/early-answers.ts'
 
 /**
- * Starts the reads that every page below /app waits for, and those of the dashboard, while the application is still on its way: its
+ * Starts the reads that every page below /app waits for, and that of the home, while the application is still on its way: its
  * own queries take the answers, and ask the backend's client where there is none.
  */
 export async function startFirstData(path: string): Promise<void> {
@@ -22,5 +22,5 @@ export async function startFirstData(path: string): Promise<void> {
   const [row] = (await (await profile).clone().json()) as { role: string; company_id: string }[]
   const isMaster = row?.role === 'master'
   const company = isMaster ? localStorage.getItem(SELECTED_COMPANY_KEY) : row?.company_id
-  if (company) await read(summaryRead(company), isMaster ? company : null)
+  if (company) await read(homeRead(company), isMaster ? company : null)
 }

@@ -1,26 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pencil } from 'lucide-react'
 
-import { EmployeeChangesCard } from '#features/people/changes/open-changes-cards.tsx'
-import { EndContractButton } from '#features/offboarding/contract-ending/end-contract-button.tsx'
-import { EndingCard } from '#features/offboarding/contract-ending/ending-card.tsx'
-import type { EmployeeDetail } from '#features/people/data/list/employee-detail-query.ts'
-import { type DetailPart, EmployeeDetailPage } from '#features/people/person/employee-detail-page.tsx'
-import type { DayRecord } from '#features/people/person/employee-detail-view.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
-import { PhotoButton } from '#features/profile/photo/photo-button.tsx'
-import type { RecordPerson } from '#features/people/model/history/record-person.ts'
-import { profileParams } from '#features/people/model/history/profile-tabs.ts'
+import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
+import { EndingCard } from '#features/offboarding/contract-ending/ending-card.tsx'
+import { EmployeeChangesCard } from '#features/people/changes/open-changes-cards.tsx'
+import type { EmployeeDetail } from '#features/people/data/list/employee-detail-query.ts'
 import { AsOfBanner } from '#features/people/history/as-of-banner.tsx'
-import { AsOfButton } from '#features/people/history/as-of-button.tsx'
 import { AsOfOverview } from '#features/people/history/as-of-overview.tsx'
 import { AsOfPending } from '#features/people/history/as-of-pending.tsx'
-import { CustomCard } from '#features/people/custom-fields/custom-card.tsx'
-import { IdentityReveal } from '#features/people/tabs/identity-reveal.tsx'
-import { ProfileTabs, useStanding } from '#features/people/tabs/profile-tabs.tsx'
 import { type DayView, useDayView } from '#features/people/history/use-as-of.ts'
+import { profileParams } from '#features/people/model/history/profile-tabs.ts'
+import type { RecordPerson } from '#features/people/model/history/record-person.ts'
+import { EmployeeHeader } from '#features/people/overview/employee-header.tsx'
+import { EmployeeOverview } from '#features/people/overview/employee-overview.tsx'
+import { type DayRecord, EmployeeDetailPage } from '#features/people/person/employee-detail-page.tsx'
+import { ProfileTabs, useStanding } from '#features/people/tabs/profile-tabs.tsx'
+import { PhotoButton } from '#features/profile/photo/photo-button.tsx'
+import { mayManage, type PersonScope } from '#shared/access/use-person-scope.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { addressState } from '#shared/list/state/address-state.ts'
@@ -29,22 +27,15 @@ import { useAddress } from '#shared/list/use-address.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
+import { PERSON_ACTS, PersonMenu } from '../../../parts/person-menu.tsx'
+import { PERSON_TABS } from '../../../parts/person-tabs.tsx'
 
-const personAddress = addressState({ ...profileParams, acao: oneOf(['encerrar']) })
+const personAddress = addressState({ ...profileParams(PERSON_TABS), acao: oneOf(PERSON_ACTS) })
 
 export const Route = createFileRoute('/app/employees/$employeeId/')({
   validateSearch: personAddress.validateSearch,
   component: EmployeeRoute,
 })
-
-const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
-  <AccessCard key={id} person={{ id, displayName: display_name, email, companyId: company_id }} />
-)
-
-const leaverOf = ({ id, display_name, company_id, status }: EmployeeDetail) => ({ id, name: display_name, companyId: company_id, status })
-const endingOf: DetailPart = (employee) => <EndingCard key={employee.id} person={leaverOf(employee)} />
-
-const requestsOf: DetailPart = ({ id }) => <EmployeeChangesCard key={id} employeeId={id} detail={LazyRequestDetail} />
 
 /** What the page says of another day, in the words of today's page. */
 function dayValues({ asOf }: DayView): DayRecord['values'] {
@@ -62,69 +53,84 @@ function dayValues({ asOf }: DayView): DayRecord['values'] {
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
   const { state, onState } = useAddress(personAddress)
-  const em = state.em || null
-  const client = useQueryClient()
   const companyId = useCompanyId()
-  const { employee: me } = useSession()
-  const isOwn = me?.id === employeeId
-  const standing = useStanding({ id: employeeId, companyId, isOwn })
+  const isOwn = useSession().employee?.id === employeeId
+  const view = useDayView({ id: employeeId, companyId, isOwn }, state.em || null)
   const today = todayIso()
-  const view = useDayView({ id: employeeId, companyId, isOwn }, em)
-  const personOf = ({ id, display_name, company_id, status }: EmployeeDetail): RecordPerson => ({
-    id,
-    name: display_name,
-    companyId: company_id,
-    status,
-    isOwn,
-  })
-  const showDay = (day: string | null): void => onState({ ...state, em: day ?? '', acao: '' }, { resetScroll: true })
-  const identityOf: DetailPart = (employee) => <IdentityReveal key={employee.id} person={personOf(employee)} />
-  const customOf: DetailPart = (employee) => <CustomCard person={personOf(employee)} />
-  const photoOf: DetailPart = ({ id, display_name, profile_image_url }) => (
-    <PhotoButton compact person={{ id, name: display_name, photo: profile_image_url }} onSaved={() => client.invalidateQueries()} />
+  const showToday = (): void => onState({ ...state, em: '', acao: '' }, { resetScroll: true })
+  return (
+    <EmployeeDetailPage employeeId={employeeId} on={view && { day: view.day, values: dayValues(view), pending: <AsOfPending view={view} today={today} onToday={showToday} /> }}>
+      {(employee, scope) => <Employee key={employee.id} employee={employee} scope={scope} isOwn={isOwn} view={view} />}
+    </EmployeeDetailPage>
   )
-  const actionsOf: DetailPart = (employee) => (
+}
+
+interface EmployeeProps {
+  readonly employee: EmployeeDetail
+  readonly scope: PersonScope
+  readonly isOwn: boolean
+  readonly view: DayView | null
+}
+
+function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
+  const { state, onState } = useAddress(personAddress)
+  const client = useQueryClient()
+  const { id, display_name: name, company_id: companyId, status } = employee
+  const standing = useStanding({ id, companyId, isOwn })
+  const person: RecordPerson = { id, name, companyId, status, isOwn }
+  const today = todayIso()
+  const on = view?.day ?? null
+  const maySave = mayManage(scope)
+  const act = (acao: typeof state.acao): void => onState({ ...state, acao }, acao === '' ? { replace: true } : {})
+  const show = (change: Partial<typeof state>): void => onState({ ...state, acao: '', ...change }, { resetScroll: true })
+  return (
     <>
-      <AsOfButton day={em} today={today} seesPlans={standing.manages} onDay={showDay} />
-      <Link to="/app/employees/$employeeId/ficha" params={{ employeeId }} className={buttonClass()}>
-        <Printer aria-hidden="true" className="size-4" />
-        Ficha
-      </Link>
-      {!isOwn && em === null && (
-        <EndContractButton
-          person={leaverOf(employee)}
-          isOpen={state.acao === 'encerrar'}
-          onOpen={() => onState({ ...state, acao: 'encerrar' }, { resetScroll: true })}
-          onClose={() => onState({ ...state, acao: '' }, { replace: true, resetScroll: true })}
-        />
-      )}
-    </>
-  )
-  const frameOf = (employee: EmployeeDetail, overview: ReactNode): ReactNode => (
-    <>
-      {em !== null && <AsOfBanner day={em} today={today} name={employee.display_name} onToday={() => showDay(null)} />}
+      <EmployeeHeader
+        employee={employee}
+        on={on}
+        photo={
+          (maySave || scope === 'own') &&
+          on === null && <PhotoButton person={{ id, name, photo: employee.profile_image_url }} onSaved={() => client.invalidateQueries()} />
+        }
+        actions={
+          <>
+            {maySave && on === null && (
+              <Link to="/app/employees/$employeeId/edit" params={{ employeeId: id }} preload="intent" className={buttonClass({ variant: 'primary' })}>
+                <Pencil aria-hidden="true" className="size-4" />
+                Editar
+              </Link>
+            )}
+            <PersonMenu person={person} standing={standing} on={on} today={today} act={state.acao} onAct={act} onDay={(day) => show({ em: day ?? '' })} />
+          </>
+        }
+      />
+      {on !== null && <AsOfBanner day={on} today={today} name={name} onToday={() => show({ em: '' })} />}
       <ProfileTabs
-        key={employee.id}
-        person={personOf(employee)}
+        person={person}
+        tabs={PERSON_TABS}
         tab={state.aba}
-        onTab={(tab) => onState({ ...state, aba: tab, acao: '' }, { replace: true, resetScroll: true })}
-        on={em}
-        overview={view ? <AsOfOverview person={personOf(employee)} view={view} /> : overview}
+        onTab={(aba) => show({ aba })}
+        on={on}
+        overview={
+          view ? (
+            <AsOfOverview person={person} view={view} />
+          ) : (
+            <EmployeeOverview
+              employee={employee}
+              person={person}
+              seesMatters={scope !== 'company'}
+              below={
+                <>
+                  <EndingCard person={person} />
+                  <EmployeeChangesCard employeeId={id} detail={LazyRequestDetail} />
+                </>
+              }
+              beside={scope !== 'company' && <VacationSummary person={person} onOpen={() => show({ aba: 'ferias' })} />}
+              last={standing.isHr && <AccessCard person={{ id, displayName: name, email: employee.email, companyId }} />}
+            />
+          )
+        }
       />
     </>
-  )
-  return (
-    <EmployeeDetailPage
-      employeeId={employeeId}
-      access={accessOf}
-      photo={photoOf}
-      requests={requestsOf}
-      custom={customOf}
-      identity={identityOf}
-      ending={endingOf}
-      actions={actionsOf}
-      frame={frameOf}
-      on={view && { day: view.day, values: dayValues(view), pending: <AsOfPending view={view} today={today} onToday={() => showDay(null)} /> }}
-    />
   )
 }

@@ -12,14 +12,14 @@ const newcomersAddress = addressState({ pessoa: id })
 export const Route = createFileRoute('/app/employees/newcomers')({
   validateSearch: newcomersAddress.validateSearch,
   component: Newcomers,
-  staticData: { title: 'Chegadas' },
+  staticData: { title: 'Admissões' },
 })
 
 function Newcomers() {
   const { state, onState } = useAddress(newcomersAddress)
   return (
     <>
-      <PageHeader title="Chegadas" description="Quem está chegando na sua equipe." />
+      <PageHeader title="Admissões" description="Quem está chegando na sua equipe." />
       <PeopleNav />
       <NewcomersPage openId={state.pessoa} onOpen={(pessoa) => onState({ pessoa }, { replace: true })} />
     </>

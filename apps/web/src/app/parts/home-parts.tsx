@@ -1,0 +1,32 @@
+import { ForYou } from '#features/inbox/home/for-you.tsx'
+import { OwnRequests } from '#features/inbox/home/own-requests.tsx'
+import { WaitingBand } from '#features/inbox/home/waiting-band.tsx'
+import { HomeActions } from '#features/leaves/home/home-actions.tsx'
+import { OwnVacation, OwnVacationLine } from '#features/leaves/home/own-vacation.tsx'
+import { Risk } from '#features/leaves/home/risk.tsx'
+import { Week } from '#features/leaves/home/week.tsx'
+import { Movements } from '#features/onboarding/home/movements.tsx'
+import { Celebrations } from '#features/people/home/celebrations.tsx'
+import { PeopleFigures } from '#features/people/home/people-figures.tsx'
+import type { HomePart, HomeView } from '#shared/ui/home-part.ts'
+
+const PERSON: readonly HomeView[] = ['person']
+const TEAM: readonly HomeView[] = ['team']
+const COMPANY: readonly HomeView[] = ['company']
+const LEADS: readonly HomeView[] = ['team', 'company']
+const ALL: readonly HomeView[] = ['person', 'team', 'company']
+
+/** What the modules show on the home, in the order of each place. */
+export const HOME_PARTS: readonly HomePart[] = [
+  { name: 'own-vacation', place: 'focus', views: PERSON, Part: OwnVacation },
+  { name: 'actions', place: 'main', views: PERSON, Part: HomeActions },
+  { name: 'waiting', place: 'focus', views: LEADS, Part: WaitingBand },
+  { name: 'for-you', place: 'main', views: ['person', 'team'], Part: ForYou },
+  { name: 'risk', place: 'main', views: COMPANY, Part: Risk },
+  { name: 'week', place: 'main', views: LEADS, Part: Week },
+  { name: 'people', place: 'aside', views: COMPANY, Part: PeopleFigures },
+  { name: 'movements', place: 'aside', views: COMPANY, Part: Movements },
+  { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
+  { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },
+  { name: 'celebrations', place: 'aside', views: ALL, Part: Celebrations },
+]

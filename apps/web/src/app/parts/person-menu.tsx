@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, TrendingUp, UserMinus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+import { useMayEnd } from '#features/offboarding/contract-ending/use-may-end.ts'
+import type { Standing } from '#features/people/model/history/profile-tabs.ts'
+import type { RecordPerson } from '#features/people/model/history/record-person.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
+
+const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
+const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
+const EndContractDialog = lazy(async () => ({ default: (await import('#features/offboarding/contract-ending/end-contract-dialog.tsx')).EndContractDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
+
+/** What is done from the head of a person's page, by its word in the address. */
+export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'data', 'encerrar'] as const
+/** Empty while nothing is. */
+export type PersonAct = '' | (typeof PERSON_ACTS)[number]
+
+export interface PersonMenuProps {
+  readonly person: RecordPerson
+  readonly standing: Standing
+  readonly on: string | null
+  readonly today: string
+  readonly act: PersonAct
+  readonly onAct: (act: PersonAct) => void
+  readonly onDay: (day: string | null) => void
+}
+
+/** What may be done with a person besides editing, with the dialog of each; what is done less often stands in a menu. */
+export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: PersonMenuProps) {
+  const { isHr, manages } = standing
+  const isToday = on === null
+  const isHere = person.status === 'active' || person.status === 'notice'
+  const mayMove = manages && isHere && isToday
+  const mayEnd = useMayEnd(person) && !person.isOwn && isToday
+  const close = (): void => onAct('')
+  return (
+    <>
+      {mayMove && (
+        <>
+          <Button onClick={() => onAct('ferias')}>
+            <CalendarPlus aria-hidden="true" className="size-4" />
+            {isHr ? 'Registrar ausência' : 'Propor férias'}
+          </Button>
+          <Button onClick={() => onAct('promover')}>
+            <TrendingUp aria-hidden="true" className="size-4" />
+            Promover
+          </Button>
+        </>
+      )}
+      <Menu
+        trigger={
+          <Button>
+            <Ellipsis aria-hidden="true" className="size-4" />
+            Mais ações
+          </Button>
+        }
+      >
+        {mayMove && (
+          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAct('transferir')}>
+            Transferir
+          </MenuItem>
+        )}
+        <MenuLink render={<Link to="/app/employees/$employeeId/ficha" params={{ employeeId: person.id }} />} icon={<Printer />}>
+          Ficha
+        </MenuLink>
+        <MenuItem icon={<CalendarClock />} onSelect={() => onAct('data')}>
+          Ver como em…
+        </MenuItem>
+        {mayEnd && (
+          <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onAct('encerrar')}>
+            Encerrar contrato
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {act === 'data' && <AsOfDialog day={on} today={today} seesPlans={manages} onDay={onDay} onClose={close} />}
+        {act === 'encerrar' && mayEnd && <EndContractDialog person={person} onClose={close} />}
+        {act === 'ferias' && mayMove && <AskForPerson person={person} isHr={isHr} onClose={close} />}
+        {(act === 'promover' || act === 'transferir') && mayMove && (
+          <MoveDialog key={act} person={person} kind={act === 'promover' ? 'promotion' : 'transfer'} standing={standing} today={today} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
