@@ -104,6 +104,13 @@ describe('policies', () => {
     expect(wrong).toEqual([])
   })
 
+  it('are one for each command of a table, since each further one is asked for every row', async () => {
+    expect(
+      await names(`select p.polrelid::regclass::text || ' ' || p.polcmd::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
+        where ${ours} and p.polpermissive group by p.polrelid, p.polcmd, p.polroles having count(*) > 1 order by 1`),
+    ).toEqual([])
+  })
+
   it('ask each helper once per statement, inside a subselect', async () => {
     const policies = await ask(`select c.relname || '.' || p.polname as name,
         concat(pg_get_expr(p.polqual, p.polrelid), ' ', pg_get_expr(p.polwithcheck, p.polrelid)) as text
@@ -152,7 +159,7 @@ describe('rights', () => {
     expect(rights.filter((row) => row['table_right'] === true || row['sequence_right'] === true || row['function_right'] === true)).toEqual([])
   })
 
-  it('of anon and of everyone do not exist, but for checking the code of a signed paper', async () => {
+  it('of anon and of everyone do not exist, but for checking the code of a signed paper and for guests of a link', async () => {
     const grantee = `(x.grantee = 0 or x.grantee = 'anon'::regrole)`
     expect(
       await names(`select c.relname as name from pg_class c, aclexplode(c.relacl) x
@@ -160,7 +167,8 @@ describe('rights', () => {
         union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) x
           where ${ours} and ${grantee}
         union all select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x
-          where ${ourFunctions} and ${grantee} and p.proname <> 'verify_document'
+          where ${ourFunctions} and ${grantee}
+            and p.proname not in ('verify_document', 'open_guest_link', 'prove_guest', 'guest_session', 'guest_act', 'ask_for_guest_link')
         union all select n.nspname from pg_namespace n, aclexplode(n.nspacl) x where n.nspname = 'private' and ${grantee}`),
     ).toEqual([])
   })
@@ -198,34 +206,34 @@ describe('rights', () => {
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
-      'archive_document_type', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
+      'archive_document_type', 'archive_signatory', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
-      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'contract_ending_effects',
-      'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
+      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'contract_ending_effects',
+      'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
       'distribution_items', 'distribution_list', 'distribution_people', 'document_batch_list', 'document_batch_makings', 'document_campaign_list',
       'document_checklist', 'document_compliance', 'document_history', 'document_hold_list', 'document_list', 'document_matrix', 'document_openings',
       'document_order_queue', 'document_reminder_recipients', 'document_request_recipients', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_import',
       'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute',
       'enterprise_dashboard', 'experience_of', 'export_records', 'facts_of_person', 'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
-      'give_up_admission', 'grant_access', 'holiday_year', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs',
-      'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
-      'merge_departments', 'move_admission', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
+      'give_up_admission', 'grant_access', 'guest_act', 'guest_link_list', 'guest_session', 'holiday_year', 'home', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs',
+      'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'make_guest_links', 'manager', 'mark_notifications_read', 'match_document_files',
+      'merge_departments', 'missing_data', 'move_admission', 'move_person', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
-      'note_collective_notice', 'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'open_file', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
-      'people_figures', 'person_card', 'person_scope', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
-      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
+      'note_collective_notice', 'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'open_file', 'open_guest_link', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
+      'people_figures', 'person_card', 'person_matters', 'person_scope', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
+      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'prove_guest', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
       'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_documents', 'remind_signature',
       'remove_employee_record', 'render_document', 'reopen_admission_task', 'reopen_payroll_month', 'replace_import_value', 'request_change',
       'request_documents', 'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document',
-      'review_document_batch', 'revoke_invitation', 'run_job_now', 'same_document', 'save_admission_draft', 'save_admission_template',
+      'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now', 'same_document', 'save_admission_draft', 'save_admission_template',
       'save_approval_flow', 'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option', 'save_document_template',
-      'save_document_type', 'save_employee_record', 'save_first_day', 'save_leave_block', 'save_my_admission_record', 'save_substitute',
+      'save_document_type', 'save_employee_record', 'save_first_day', 'save_leave_block', 'save_my_admission_record', 'save_signatory', 'save_substitute',
       'schedule_admission_meetings',
       'sell_leave_days', 'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
-      'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
+      'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
       'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'thirteenth_due', 'undo_absence', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
       'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case', 'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
       'verify_document', 'verify_export', 'void_fact', 'waive_admission_task', 'withdraw_certificate',
@@ -238,10 +246,10 @@ describe('rights', () => {
         where ${ourFunctions} and has_function_privilege('service_role', p.oid, 'execute')
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'note_job_run', 'note_removed_files',
-      'open_invitation', 'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
+      'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files',
+      'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
       'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
-      'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail',
+      'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })
 
@@ -250,7 +258,7 @@ describe('rights', () => {
       await names(`select p.proname || ' ' || r.role as name from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r (role)
         where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
           and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
-            'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'find_caller', 'gate_key', 'gate_seal', 'dashboard_common', 'all_logins', 'login_state',
+            'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'find_caller', 'gate_key', 'gate_seal', 'home_people', 'all_logins', 'login_state',
             'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',
             'companies_at_risk', 'enterprise_figures', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_login',
             'write_digests', 'mail_is_delivered', 'plain_line') or p.proname like 'tg\\_%')`),

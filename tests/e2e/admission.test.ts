@@ -43,6 +43,10 @@ const nameOf = async (email: string): Promise<string> => String((await ask('sele
 const dueOf = async (title: string): Promise<unknown> =>
   (await ask(`select t.due_on::text as due, t.status from public.admission_tasks t join public.employees e on e.id = t.employee_id where e.email = $1 and t.title = $2`, [EMAIL, title]))[0]
 
+/** The last day up to this one on which the newcomer works: no task is due on a Sunday or a holiday. */
+const workday = async (day: string): Promise<unknown> =>
+  (await ask('select private.person_working_day(e.company_id, e.id, $2)::text as day from public.employees e where e.email = $1', [EMAIL, day]))[0]?.['day']
+
 describe('an admission', () => {
   it('is begun as a draft, goes on from it, and becomes person, contract, papers and tasks at once', async () => {
     const admin = await product.as('admin@aurora.demo', '/app/onboarding')
@@ -102,7 +106,7 @@ describe('an admission', () => {
       from public.employees e join public.employee_contracts c on c.employee_id = e.id where e.email = $1`, [EMAIL])
     expect(row).toEqual({ status: 'pre_admission', contract_type: 'experience', days: 45, papers: 2 })
     expect([await dueOf('Avaliação de experiência, 40 dias'), await dueOf('Avaliação de experiência, 80 dias')]).toEqual([
-      { due: isoOf(52), status: 'open' }, { due: isoOf(92), status: 'open' },
+      { due: await workday(isoOf(52)), status: 'open' }, { due: await workday(isoOf(92)), status: 'open' },
     ])
   })
 
@@ -139,11 +143,11 @@ describe('an admission', () => {
       await dialog(admin).getByText(typed(to)).first().waitFor()
     }
     await move(MOVED, 'Mover as tarefas')
-    expect(await dueOf('Mostrar o refeitório')).toEqual({ due: MOVED, status: 'open' })
-    expect(await dueOf('Conversa a dois, dia 7')).toEqual({ due: isoOf(25), status: 'open' })
+    expect(await dueOf('Mostrar o refeitório')).toEqual({ due: await workday(MOVED), status: 'open' })
+    expect(await dueOf('Conversa a dois, dia 7')).toEqual({ due: await workday(isoOf(25)), status: 'open' })
     await admin.getByText('Data de admissão alterada').first().waitFor({ state: 'hidden' })
     await move(HIRED, 'Manter os prazos')
-    expect(await dueOf('Mostrar o refeitório')).toEqual({ due: MOVED, status: 'open' })
+    expect(await dueOf('Mostrar o refeitório')).toEqual({ due: await workday(MOVED), status: 'open' })
   })
 
   detail('is prepared by the person on the phone, who reaches nothing of the company until the first day', async () => {
@@ -235,6 +239,10 @@ describe('an admission', () => {
     await manager.getByRole('button', { name: 'Registrar avaliação' }).click()
     await rows.filter({ hasText: 'Avaliação de experiência, 40 dias' }).waitFor({ state: 'detached' })
     await rows.filter({ hasText: 'Decidir o fim da experiência' }).filter({ hasText: NAME }).getByRole('button').click()
+    // The open item says of whom and of which contract the decision is.
+    const decision = manager.getByRole('region', { name: 'Decidir o fim da experiência' })
+    await decision.getByText(NAME).waitFor()
+    await decision.getByText(`Contrato de experiência de`).waitFor()
     await manager.getByText(`O que acontece depois de ${typed(term)}`).waitFor()
     await manager.getByRole('radio', { name: /^Prorrogar/ }).check()
     expect(await violations(manager)).toEqual([])

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '../support/browser.ts'
 import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
+import { personActs } from './support/person-page.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -19,7 +20,7 @@ describe('a manager', () => {
     await search(page, 'beatriz nogueira')
     await page.getByRole('table').getByRole('link', { name: /Beatriz Nogueira/ }).click()
     await page.getByRole('link', { name: 'Editar' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Encerrar contrato' }).count()).toBe(0)
+    expect(await personActs(page)).not.toContain('Encerrar contrato')
     expect(await page.getByRole('button', { name: 'Convidar por e-mail' }).or(page.getByRole('button', { name: 'Mudar papel' })).count()).toBe(0)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Editar' }).click()
@@ -48,13 +49,15 @@ describe('a manager', () => {
     await openEmployees(page)
     await search(page, 'mariana albuquerque')
     await page.getByRole('table').getByRole('link', { name: /Mariana Albuquerque/ }).click()
+    await page.getByRole('tab', { name: 'Dados', exact: true }).click()
     await page.getByRole('button', { name: 'Mostrar CPF, RG, nascimento e endereço' }).waitFor()
-    for (const name of ['Editar', 'Encerrar contrato', 'Registrar mudança']) expect(await page.getByRole('link', { name }).or(page.getByRole('button', { name })).count(), name).toBe(0)
+    expect(await personActs(page)).toEqual(['Ficha', 'Ver como em…'])
+    for (const name of ['Editar', 'Promover', 'Registrar mudança']) expect(await page.getByRole('link', { name }).or(page.getByRole('button', { name })).count(), name).toBe(0)
     const cpfShown = page.getByText(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
     expect(await cpfShown.count()).toBe(0)
     await page.getByRole('button', { name: 'Mostrar CPF, RG, nascimento e endereço' }).click()
     await cpfShown.first().waitFor()
-    await page.getByText('Esta leitura ficou registrada').waitFor()
+    await page.getByText('Acesso registrado').waitFor()
     await page.goto(`${new URL(page.url()).pathname}/edit`)
     await page.getByText('Você não pode editar este cadastro').waitFor()
   })

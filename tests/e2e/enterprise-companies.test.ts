@@ -154,7 +154,6 @@ detail('deactivating Boreal shuts its people out at once, and reactivating lets 
   }
   expect((await fetchAsPage(worker, '/rest/v1/companies?select=name,active')).body).toEqual([{ name: 'Boreal Logística', active: false }])
 
-  await worker.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await worker.getByText('Empresa Desativada', { exact: true }).waitFor()
   await worker.getByText('Sua empresa foi desativada no sistema. Você não tem mais acesso ao sistema.').waitFor()
   await worker.getByRole('button', { name: 'Voltar para a página de login' }).click()

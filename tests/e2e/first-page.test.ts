@@ -38,15 +38,15 @@ describe('a page of the application', () => {
     await placeSession(page, email)
     await page.goto('/app')
     // A master's company is known from the first visit on, whose own reads end here.
-    await page.locator('main dl dd').first().waitFor()
+    await page.locator('[data-home]').waitFor()
     const reads: string[] = []
     const files: string[] = []
     page.on('request', (request) => { if (request.url().includes('/assets/')) files.push(request.url()) })
     page.on('request', (request) => { if (request.url().includes('/rest/v1/')) reads.push(`${request.url()} ${request.postData() ?? ''}`) })
     await page.reload()
-    await page.locator('main dl dd').first().waitFor()
+    await page.locator('[data-home]').waitFor()
     expect(files.filter((file) => /\/(?:login|forms|common)-/.test(file))).toEqual([])
-    const first = reads.filter((read) => /needs_first_access|dashboard_summary|select=id%2Ccompany_id|select=role|select=company_id|select=id%2Cname/.test(read))
+    const first = reads.filter((read) => /needs_first_access|rpc\/home|select=id%2Ccompany_id|select=role|select=company_id|select=id%2Cname/.test(read))
     expect(first).toHaveLength(6)
     expect(new Set(first).size).toBe(6)
     expect(await page.evaluate(() => (globalThis as { vinculoEarlyAnswers?: Map<string, unknown> }).vinculoEarlyAnswers?.size)).toBe(0)
@@ -62,7 +62,7 @@ describe('a page of the application', () => {
     // Asked for, and never answered.
     await page.route((url) => backend.includes(url.pathname.slice(1)), () => { fetched += 1 })
     await page.goto('/app')
-    await page.locator('main dl dd').first().waitFor()
+    await page.locator('[data-home]').waitFor()
     await expect.poll(() => fetched).toBeGreaterThan(0)
   })
 })

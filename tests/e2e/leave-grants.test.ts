@@ -59,6 +59,8 @@ it('HR grants 30 days with notice and receipt: what is irregular is confirmed wi
   const soon = await start(30, 8)
   await pick(sheet, soon, 30)
   await sheet.getByText(/Aviso até .*pagamento até \d\d\/\d\d\/\d{4}/).waitFor()
+  // The answer for all thirty days: nothing moves any more.
+  await sheet.getByText('Saldo depois: 0 dias').waitFor()
   const grant = sheet.getByRole('button', { name: 'Conceder férias' })
   const odd = sheet.getByRole('region', { name: 'Fora da regra' })
   await odd.getByLabel(/O aviso de férias é dado 30 dias antes/).check()
@@ -112,7 +114,7 @@ it('what the person refused is granted from the list all the same, and ten days 
 
   const beatriz = await product.as('pessoa@aurora.demo', '/app/inbox')
   await beatriz.getByRole('list', { name: 'Pendências' }).getByText('Responda às férias propostas').click()
-  await beatriz.getByRole('button', { name: 'Não servem' }).click()
+  await beatriz.getByRole('button', { name: 'Recusar datas' }).click()
   const why = beatriz.getByRole('dialog')
   await why.getByLabel(/Motivo|Por que/).fill('Prefiro depois do Carnaval')
   await why.getByRole('button').last().click()

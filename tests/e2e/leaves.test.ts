@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
+import { approveAtOnce } from './support/approving.ts'
 
 const product = runProduct()
 afterAll(() => product.close())
@@ -120,8 +121,7 @@ describe('asking for vacations', () => {
       const card = decider.getByRole('region', { name: 'O que está em jogo' })
       await card.getByText(/30 dias.*0 dias/).waitFor()
       if (shows) expect(await violations(decider)).toEqual([])
-      await decider.getByRole('button', { name: 'Aprovar', exact: true }).click()
-      await decider.getByText('Solicitação aprovada').waitFor()
+      await approveAtOnce(decider)
       await decider.close()
     }
     await page.goto('/app/leaves')
@@ -242,8 +242,7 @@ describe('deciding', () => {
     const list = beatriz.getByRole('list', { name: 'Pendências' })
     await list.getByRole('listitem').filter({ hasText: request?.[0] ?? '' }).first().click()
     await beatriz.getByText('Você decide no lugar de Rafael Monteiro Brandão.').waitFor()
-    await beatriz.getByRole('button', { name: 'Aprovar', exact: true }).click()
-    await beatriz.getByText('Solicitação aprovada').waitFor()
+    await approveAtOnce(beatriz)
     // The day after the last one the power is gone.
     await ask(`update public.approval_substitutes s set period = daterange(private.today(s.company_id) - 15, private.today(s.company_id)) from public.employees e where e.id = s.person_id and e.email = 'gestor@aurora.demo' and s.reason = 'Licença'`)
     await beatriz.goto('/app/inbox')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { detail } from './support/lanes.ts'
+import { actOnPerson } from './support/person-page.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -67,7 +68,7 @@ describe('a birth with forty days in hospital', () => {
     await page.getByText(/versão 1, encerrada em .* O bebê teve alta/).waitFor()
     expect(await violations(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Encerrar contrato' }).click()
+    await actOnPerson(page, 'Encerrar contrato')
     const ending = page.getByRole('dialog', { name: /Encerrar contrato de/ })
     await ending.getByRole('textbox', { name: 'Último dia' }).fill(day(60))
     await ending.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
@@ -86,7 +87,7 @@ describe('a birth with forty days in hospital', () => {
 
     const manager = await product.as('gestor@aurora.demo', `/app/employees/${me}?aba=fatos`)
     await manager.getByRole('tab', { name: 'Visão geral' }).waitFor()
-    expect(await manager.getByRole('tab', { name: 'Fatos e garantias' }).count()).toBe(0)
+    expect(await manager.getByRole('heading', { name: 'Fatos e garantias' }).count()).toBe(0)
   })
 })
 

@@ -12,7 +12,6 @@ afterEach(() => product.close())
 
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
   page.evaluate((where) => globalThis[where].getItem('vinculo-auth'), kind)
-const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first()
 
 async function companyId(name: string): Promise<string> {
   const [row] = await runSql(product.server.databaseUrl, 'select id from companies where name = $1', [name])
@@ -20,18 +19,23 @@ async function companyId(name: string): Promise<string> {
 }
 
 describe('a company that is deactivated while its people work', () => {
-  it('shows at the next navigation, refuses a fresh sign-in, gives out no data, and comes back when reactivated', async () => {
+  it('is cut off from an open page at once, refuses a fresh sign-in, gives out no data, and comes back when reactivated', async () => {
     const [master, admin] = [await product.open(), await product.open()]
-    await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(admin, 'admin@boreal.demo')])
     const id = await companyId('Boreal Logística')
+    const listening = new Promise<void>((resolve) => {
+      admin.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes(`company:${id}`) && resolve()))
+    })
+    await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(admin, 'admin@boreal.demo')])
     const setActive = (active: boolean) =>
       fetchAsPage(master, '/rest/v1/rpc/set_company_active', { method: 'POST', body: { p_company_id: id, p_active: active } })
     expect(await fetchAsPage(admin, '/rest/v1/employees?select=id&limit=1')).toMatchObject({ body: [{ id: expect.any(String) as string }] })
 
-    // The companies that the arrival itself asks for have come: only the next navigation asks again.
+    // The companies that the arrival itself asks for have come, and nobody touches the page any more.
+    await visit(admin, '/app/employees')
+    await admin.getByRole('heading', { name: 'Trabalhadores' }).waitFor()
     await admin.waitForLoadState('networkidle')
+    await listening
     expect((await setActive(false)).status).toBe(200)
-    await menu(admin, 'Trabalhadores').click()
     await admin.getByRole('heading', { name: 'Empresa Desativada' }).waitFor()
     await admin.getByText('Sua empresa foi desativada no sistema. Você não tem mais acesso ao sistema.').waitFor()
     await admin.getByText('Entre em contato com o administrador').waitFor()

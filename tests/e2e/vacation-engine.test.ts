@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { actOnPerson } from './support/person-page.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -49,7 +50,7 @@ it('who is hired again within sixty days: HR says in Pendências that the period
     select p.id, p.display_name::text as name, to_char(p.hire_date, 'DD/MM/YYYY') as hired, to_char(private.today(p.company_id) - 40, 'DD/MM/YYYY') as left_on, to_char(private.today(p.company_id), 'DD/MM/YYYY') as back from p`)
   const { id, name, hired, left_on: leftOn, back } = dates as Record<'id' | 'name' | 'hired' | 'left_on' | 'back', string>
   const page = await product.as('admin@aurora.demo', `/app/employees/${id}`)
-  await page.getByRole('button', { name: 'Encerrar contrato' }).click()
+  await actOnPerson(page, 'Encerrar contrato')
   const ending = page.getByRole('dialog', { name: /Encerrar contrato de/ })
   await ending.getByRole('textbox', { name: 'Último dia' }).fill(leftOn)
   await ending.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })

@@ -10,7 +10,7 @@ export const storageSection: CompatSection = {
   rows: [
     { method: 'storage.createBucket(id, options), getBucket(id), updateBucket(id, options)', state: 'supported', note: 'type `STANDARD` alone', test: buckets('are made, read, changed and listed') },
     { method: 'storage.listBuckets(options)', state: 'supported', test: buckets('are made, read, changed and listed') },
-    { method: 'storage.emptyBucket(id), deleteBucket(id)', state: 'supported', note: 'done at once rather than queued', test: buckets('go only when they are empty, and are emptied whole') },
+    { method: 'storage.emptyBucket(id), deleteBucket(id)', state: 'supported', note: 'for the service key alone, as on hosted; done at once rather than queued', test: buckets('go only when they are empty, and are emptied whole') },
     { method: 'storage.getBucketLifecycle(…), updateBucketLifecycle(…), deleteBucketLifecycle(…), purgeBucketCache(id)', state: 'left out', note: '`FeatureNotEnabled`', test: LEFT_OUT },
     { method: 'from(bucket).upload(path, file, options)', state: 'supported', note: 'row level security is asked again with the final row; `contentEncoding` is refused', test: objects('takes raw bytes with their type, cache time and metadata') },
     { method: 'from(bucket).upload(path, formData)', state: 'supported', test: objects('takes a form with an unnamed file, as browsers send it') },

@@ -70,7 +70,7 @@ describe('a personal paper', () => {
     const bytes = pdf('Contrato')
     const sha = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
     const paper = await deliver(bytes)
-    const sent = await admin.rpc('send_for_signature', { p_document_id: paper.id, p_kind: 'signature', p_signers: [me] }).single<{ id: string; code: string }>()
+    const sent = await admin.rpc('send_for_signature', { p_document_id: paper.id, p_kind: 'signature' }).single<{ id: string; code: string }>()
     expect(sent.error).toBeNull()
     const signed = await person.rpc('sign_document', { p_envelope_id: sent.data?.id, p_sha256: sha(bytes) }).single<{ status: string }>()
     expect(signed.data?.status).toBe('completed')

@@ -79,7 +79,13 @@ insert into hidden.archive values (1, 'cofre');
 insert into public.boxes values (1, 1);
 create function public.shouted(public.catalogue) returns text stable language sql as $$ select upper($1.title) || '!' $$;
 
--- domains: of domains, and over the rows of a table
+-- domains: with casts, which upstream applies to what is shown and asked for; of domains, and over the rows of a table
+create domain public.colour as integer;
+create function public.json(public.colour) returns json immutable language sql as $$ select to_json('#' || lpad(to_hex($1), 6, '0')) $$;
+create cast (public.colour as json) with function public.json(public.colour);
+create table public.paints (id integer primary key, colour public.colour);
+insert into public.paints values (1, 255);
+grant select on public.paints to anon;
 create domain public.lexemes as tsvector;
 create domain public.some_lexemes as public.lexemes check (length(value) > 0);
 create table public.summaries (id int primary key, words public.some_lexemes);

@@ -63,7 +63,7 @@ describe("what the product's screens ask", () => {
     const facets = await admin.rpc('employee_facets', { p_company_id: own.company_id })
     expect(facets.error).toBeNull()
     expect(facets.data).not.toEqual([])
-    expect((await admin.rpc('dashboard_summary', { p_company_id: own.company_id })).error).toBeNull()
+    expect((await admin.rpc('home', { p_company_id: own.company_id })).error).toBeNull()
     const directory = await admin.from('employee_directory').select('id,display_name,department:departments!employee_directory_department_fkey(id,name)', { count: 'exact' }).eq('company_id', own.company_id).limit(5)
     expect([directory.error, directory.data?.length]).toEqual([null, 5])
   })

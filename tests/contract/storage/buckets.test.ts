@@ -39,6 +39,8 @@ describe('buckets', () => {
     expect(refusal((await buckets().createBucket('tables', { public: false, type: 'ANALYTICS' })).error)).toMatchObject({ statusCode: '409' })
     expect(refusal((await buckets().getBucket('none')).error)).toEqual(notFound)
     expect(refusal((await buckets().updateBucket('none', { public: true })).error)).toEqual(notFound)
+    const nothing = await fetch(`${house.url}/bucket/twice`, { method: 'PUT', headers: { apikey: house.server.secretKey, 'content-type': 'application/json' }, body: '{}' })
+    expect(nothing.status).toBe(400)
     expect(refusal((await buckets().deleteBucket('none')).error)).toEqual(notFound)
   })
 

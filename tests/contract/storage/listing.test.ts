@@ -23,6 +23,7 @@ describe('list', () => {
   it('shows one level, folders without id', async () => {
     expect(await list(ANA)).toEqual(['Z2.txt', 'a.txt', 'b.txt', 'deep/', 'z.txt'])
     expect(await list(`${ANA}/deep`)).toEqual(['er/', 'one.txt', 'two.txt'])
+    expect(await list(`${ANA}/DEEP`)).toEqual(['er/', 'one.txt', 'two.txt'])
     expect(await list('')).toEqual([`${ANA}/`])
     const { data } = await papers().list(`${ANA}/deep/er`)
     expect(data).toEqual([

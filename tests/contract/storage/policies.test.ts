@@ -145,20 +145,20 @@ describe('policies on storage.buckets', () => {
   const nothing = { create: DENIED, get: missing, list: 'unseen', update: missing, empty: missing, delete: missing }
 
   it.each<[readonly Verb[], Record<string, string>]>([
-    [['select', 'insert', 'update', 'delete'], { create: 'ok', get: 'ok', list: 'ok', update: 'ok', empty: 'ok', delete: 'ok' }],
+    [['select', 'insert', 'update', 'delete'], { create: 'ok', get: 'ok', list: 'ok', update: 'ok', empty: '403 Access denied', delete: 'ok' }],
     [[], nothing],
-    [['select'], { ...nothing, get: 'ok', list: 'ok', empty: 'ok' }],
+    [['select'], { ...nothing, get: 'ok', list: 'ok', empty: '403 Access denied' }],
     [['insert'], { ...nothing, create: 'ok' }],
-    [['select', 'update'], { ...nothing, get: 'ok', list: 'ok', empty: 'ok', update: 'ok' }],
+    [['select', 'update'], { ...nothing, get: 'ok', list: 'ok', empty: '403 Access denied', update: 'ok' }],
     [['delete'], nothing],
   ])('%s', async (verbs, expected) => {
     await allow('buckets', verbs)
     expect(await attempts()).toEqual(expected)
   })
 
-  it('do not let a reader empty a bucket', async () => {
+  it('do not let anybody but the service empty a bucket, whatever they allow of its objects', async () => {
     await allow('buckets', ['select'])
-    await allow('objects', ['select'])
+    await allow('objects', ['select', 'delete'])
     await rules(house.service).upload('kept.txt', 'x')
     expect(outcome(await house.ana.storage.emptyBucket('rules'))).toBe('403 Access denied')
     expect((await rules(house.service).exists('kept.txt')).data).toBe(true)

@@ -54,6 +54,16 @@ describe('an answer with bytes', () => {
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '10'])
   })
 
+  it('tells robots what its upload said', async () => {
+    const upload = (robots: string) =>
+      fetch(`${house.url}/object/open/robots.txt`, {
+        method: 'PUT', headers: { apikey: house.server.secretKey, 'x-robots-tag': robots, 'content-type': 'text/plain' }, body: 'x',
+      })
+    expect((await upload('googlebot: noindex, nofollow')).status).toBe(200)
+    expect((await get('/object/public/open/robots.txt')).headers.get('x-robots-tag')).toBe('googlebot: noindex, nofollow')
+    expect((await upload('<none>')).status).toBe(400)
+  })
+
   it('is the part that was asked for', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const answer = await get('/object/public/open/movie.mp4', { range, ...more })

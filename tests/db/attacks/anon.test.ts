@@ -22,7 +22,7 @@ describe('who has not signed in', () => {
 
   it('calls no function', async () => {
     await stage.scene(async (scene) => {
-      const call = 'select * from public.dashboard_summary($1)'
+      const call = 'select public.home($1)'
       expect(await scene.refusal(stage.signedIn('pessoa@aurora.demo'), call, [stage.company('aurora')])).toBeNull()
       expect(await scene.refusal(anon, call, [stage.company('aurora')])).toBe('42501')
       expect(await scene.refusal(anon, `select public.grant_access(gen_random_uuid(), 'master')`)).toBe('42501')

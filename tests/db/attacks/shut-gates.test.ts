@@ -118,7 +118,7 @@ describe('a token', () => {
       const actor = stage.signedIn('admin@cometa.demo')
       expect(await scene.as(actor, 'select name, active from public.companies')).toEqual([{ name: 'Cometa Comércio', active: false }])
       expect(await scene.as(actor, rows)).toEqual([])
-      expect(await scene.as(actor, 'select * from public.dashboard_summary($1)', [stage.company('cometa')])).toEqual([])
+      expect(await scene.refusal(actor, 'select public.home($1)', [stage.company('cometa')])).toBe('RHPER')
     })
   })
 })

@@ -23,8 +23,10 @@ export const documentsMatrix: MatrixPart = {
     document_campaigns: readOnly('document_campaigns', 'title', `title = 'Matriz'`, only(administrators)),
     document_requests: readOnly('document_requests', 'due_on', `due_on = '2001-01-01'`, only(administrators)),
     signature_envelopes: readOnly('signature_envelopes', 'message', `message = 'Matriz'`, only(administrators)),
+    company_signatories: readOnly('company_signatories', 'capacity', `capacity = 'Matriz'`, only(administrators)),
     document_distributions: readOnly('document_distributions', 'title', `title = 'Matriz'`, only(administrators)),
     document_distribution_items: readOnly('document_distribution_items', 'source', `source = 'Matriz'`, only(administrators)),
+    guest_links: readOnly('guest_links', 'revoked_at', 'subject_id = company_id', only(administrators)),
     document_holds: readOnly('document_holds', 'reason', `reason = 'Matriz'`, only(administrators)),
   },
   scene: [
@@ -40,10 +42,13 @@ export const documentsMatrix: MatrixPart = {
     `insert into public.signature_envelopes (company_id, document_id, version_id, kind, message, code, digest, evidence_hash)
      select v.company_id, v.document_id, v.id, 'signature', 'Matriz', v.id::text, repeat('ab', 32), ''
      from private.document_versions v join public.documents d on d.id = v.document_id where d.company_id = $1 and d.title = 'Matriz'`,
+    `insert into public.company_signatories (company_id, employee_id, capacity) values ($1, ${someone}, 'Matriz')`,
     `insert into public.document_distributions (company_id, type_id, mode, title) values ($1, ${type}, 'shared', 'Matriz')`,
     `insert into public.document_distribution_items (company_id, distribution_id, employee_id, file_id, source)
      select d.company_id, d.id, ${someone}, f.id, 'Matriz' from public.document_distributions d join public.files f on f.company_id = d.company_id
      where d.company_id = $1 and d.title = 'Matriz' and f.name = 'marca.png'`,
+    `insert into public.guest_links (company_id, purpose, subject_id, employee_id, expires_at)
+     values ($1, 'document_request', $1, ${someone}, now() + interval '7 days')`,
     `insert into public.document_holds (company_id, employee_id, reason) values ($1, ${someone}, 'Matriz')`,
   ],
 }

@@ -6,8 +6,12 @@ export const filesMatrix: MatrixPart = {
     file_purposes: reference('file_purposes', 'purpose'),
     files: {
       probes: {
-        // Of what is not linked, left service or is of class P2 and above nobody sees a row: attacks/files.test.ts.
-        select: { everything: `select * from public.files where company_id = {company} and sensitivity in ('P0', 'P1') and linked_at is not null and archived_at is null` },
+        // Of what is not linked, left service or is of class P2 and above nobody sees a row (attacks/files.test.ts), of whom the directory
+        // does not show only view_all_employees (attacks/hidden-colleagues.test.ts).
+        select: {
+          everything: `select * from public.files where company_id = {company} and sensitivity in ('P0', 'P1') and linked_at is not null and archived_at is null
+            and (employee_id is null or employee_id in (select id from public.employee_directory))`,
+        },
         insert: {
           everything: `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
             values ({company}, 'company_logo', 'files', 'a.png', 'image/png', 1, 'P0', gen_random_uuid())`,

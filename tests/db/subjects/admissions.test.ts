@@ -103,10 +103,15 @@ describe('an arrival', () => {
       const admission = await admit(scene, stage, admin)
       const boss = await employeeId(scene, people.manager)
       expect(await taskNamed(scene, admission['id'], 'Avaliação de experiência, 40')).toMatchObject({ due_on: '2027-01-11', assignee_id: boss, required: true })
-      expect(await taskNamed(scene, admission['id'], 'Avaliação de experiência, 80')).toMatchObject({ due_on: '2027-02-20', assignee_id: boss })
+      expect(await taskNamed(scene, admission['id'], 'Avaliação de experiência, 80')).toMatchObject({ due_on: '2027-02-19', assignee_id: boss })
       expect(await taskNamed(scene, admission['id'], 'Agendar e registrar o ASO')).toMatchObject({ due_on: '2026-11-27', assignee_id: null, responsible: 'hr' })
-      // Fifteen days before would be over already: never before the day on which it starts.
-      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-20' })
+      // Fifteen days before would be over already, and today is a holiday: the next day on which somebody works.
+      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-23' })
+      expect((await tasksOf(scene, admission['id'])).filter(({ due_on }) => [0, 6].includes(new Date(`${String(due_on)}T00:00:00Z`).getUTCDay()))).toEqual([])
+      const papers = await scene.owner(`select t.due_on::text as task, r.due_on::text as request from public.admission_tasks t
+        join public.document_requests r on r.employee_id = t.employee_id and r.type_id = t.document_type_id where t.admission_id = $1`, [admission['id']])
+      expect(papers.length).toBeGreaterThan(0)
+      expect(papers.filter(({ task, request }) => task !== request)).toEqual([])
       expect(await taskNamed(scene, admission['id'], 'Preencher os dados')).toMatchObject({ assignee_id: admission['employee_id'] })
       expect(await taskNamed(scene, admission['id'], 'Conhecer a equipe')).toMatchObject({ assignee_id: boss, responsible: 'buddy' })
       const buddy = await employeeId(scene, people.person)
@@ -144,7 +149,7 @@ describe('an arrival', () => {
       expect((await scene.as(manager, meet, [admission['id'], [1, 7, 30]]))[0]).toEqual({ made: 3 })
       expect((await scene.as(manager, meet, [admission['id'], [7, 60]]))[0]).toEqual({ made: 1 })
       const days = (await tasksOf(scene, admission['id'])).filter((task) => String(task['title']).startsWith('Conversa a dois')).map((task) => task['due_on'])
-      expect(days).toEqual(['2026-12-02', '2026-12-08', '2026-12-31', '2027-01-30'])
+      expect(days).toEqual(['2026-12-02', '2026-12-08', '2026-12-31', '2027-01-29'])
       await scene.as(manager, 'select public.add_admission_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Mostrar o refeitório', due_on: '2026-12-03', responsible: 'manager' })])
       expect(await taskNamed(scene, admission['id'], 'Mostrar o refeitório')).toMatchObject({ due_on: '2026-12-03', offset_days: 1 })
       expect(await scene.refusal(manager, 'select public.add_admission_task($1, $2)', [admission['id'], '{"title":"Sem data"}'])).toBe('RHARG')
@@ -174,7 +179,7 @@ describe('an arrival', () => {
       await scene.owner(`update public.admission_tasks set offset_days = 0, due_on = '2026-12-02' where title = 'Apresentar a empresa'`)
       expect(Number((await scene.as(admin, move, [id, '2026-12-09', true]))[0]?.['moved'])).toBeGreaterThan(8)
       expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-09' })
-      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-20', status: 'done' })
+      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-23', status: 'done' })
       const [row] = await scene.owner(`select c.starts_on::text, c.experience_ends_on::text, a.starts_on::text as place,
           (select string_agg(p.effective_on::text, ',') from public.employee_compensation p where p.employee_id = e.id and p.voided_at is null) as pay
         from public.employees e join public.employee_contracts c on c.employee_id = e.id join public.employee_assignments a on a.employee_id = e.id where e.id = $1`, [id])

@@ -201,7 +201,7 @@ describe('a paper that must be signed', () => {
       expect(await scene.as(admin, asked, [row?.['row']])).toEqual([{ waits: true }])
       expect(await scene.as(stage.signedIn(people.stranger), asked, [row?.['row']])).toEqual([{ waits: false }])
 
-      const [envelope] = await scene.as(admin, 'select * from public.send_for_signature($1, $2, $3)', [paper['id'], 'signature', [me]])
+      const [envelope] = await scene.as(admin, 'select * from public.send_for_signature($1, $2)', [paper['id'], 'signature'])
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'to_sign', can_ask_signature: false })
       await scene.as(person, 'select * from public.sign_document($1, $2)', [envelope?.['id'], envelope?.['digest']])
       expect((await line(scene, person, CONTRACT))?.['state']).toBe('approved')
@@ -214,11 +214,11 @@ describe('a paper that must be signed', () => {
       const me = await employeeId(scene, people.person)
       const paper = await deliver(scene, stage, person, { employee: me, type: 'Comprovante de escolaridade' })
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'in_review', can_ask_signature: false })
-      const send = 'select * from public.send_for_signature($1, $2, $3)'
-      expect(await scene.refusal(admin, send, [paper['id'], 'acknowledgement', [me]])).toBe('RHSIG')
+      const send = 'select * from public.send_for_signature($1, $2)'
+      expect(await scene.refusal(admin, send, [paper['id'], 'acknowledgement'])).toBe('RHSIG')
       await review(scene, admin, paper['latest_version_id'], { decision: 'approve' })
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'approved', can_ask_signature: true })
-      const [envelope] = await scene.as(admin, send, [paper['id'], 'acknowledgement', [me]])
+      const [envelope] = await scene.as(admin, send, [paper['id'], 'acknowledgement'])
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'to_sign', can_ask_signature: false })
       await scene.as(admin, 'select * from public.cancel_signature($1, $2)', [envelope?.['id'], 'Enviado por engano'])
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'approved', can_ask_signature: true })

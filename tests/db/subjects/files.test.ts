@@ -165,6 +165,7 @@ describe('a file', () => {
   it('that nobody finished, used or needs any more is removed by the secret key, in its time', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const [portrait] = await scene.owner('select id from public.files where employee_id = $1', [me])
       const unfinished = await prepared(scene, person, { employee: me })
       const unused = await prepared(scene, person, { employee: me })
       await confirmed(scene, unused)
@@ -173,7 +174,7 @@ describe('a file', () => {
       const removable = async (): Promise<ReadonlySet<unknown>> => new Set((await scene.as(serviceRole, 'select file_id from public.removable_files()')).map((row) => row['file_id']))
       expect(await removable()).toEqual(new Set())
       await scene.owner(`update public.files set created_at = created_at - interval '25 hours', archived_at = archived_at - interval '2 hours'`)
-      expect(await removable()).toEqual(new Set([unfinished.file_id, unused.file_id, replaced.file_id]))
+      expect(await removable()).toEqual(new Set([portrait?.['id'], unfinished.file_id, unused.file_id, replaced.file_id]))
 
       const note = 'select public.note_removed_files($1::uuid[]) as gone'
       const all = [unfinished, unused, replaced, current].map(({ file_id }) => file_id)
@@ -186,7 +187,7 @@ describe('a file', () => {
       expect(await scene.owner('select id, removed_at is not null as removed from public.files where id = any($1) order by removed', [all])).toEqual([
         { id: current.file_id, removed: false }, { id: replaced.file_id, removed: true },
       ])
-      expect(await removable()).toEqual(new Set())
+      expect(await removable()).toEqual(new Set([portrait?.['id']]))
     })
   })
 })

@@ -263,11 +263,11 @@ describe('the list of logins', () => {
     })
   })
 
-  it('has the initials of first and last name, or of the social name, and none for a login without person', async () => {
+  it('has the initials of the first and the last word of the name, or of the social name, and none for a login without person', async () => {
     await stage.scene(async (scene) => {
       const initials = async () => (await scene.as(master, `select initials from public.login_list() where email in ('pessoa@aurora.demo', 'estranho@vinculo.demo') order by initials`)).map((row) => row['initials'])
       await scene.owner(`update public.employees set first_name = 'Ana Clara', last_name = 'dos Santos Lima', social_name = null where email = 'pessoa@aurora.demo'`)
-      expect(await initials()).toEqual(['AD', null])
+      expect(await initials()).toEqual(['AL', null])
       await scene.owner(`update public.employees set social_name = 'Bia de Lima' where email = 'pessoa@aurora.demo'`)
       expect(await initials()).toEqual(['BL', null])
     })

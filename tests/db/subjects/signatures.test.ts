@@ -14,6 +14,8 @@ beforeAll(() => {
 })
 
 const send = 'select * from public.send_for_signature($1, $2, $3, $4, $5, $6)'
+/** Others of the company, each as somebody whom the sender names. */
+const others = (...ids: unknown[]): string => JSON.stringify(ids.map((id) => ({ role: 'other', employee_id: id })))
 const sign = 'select * from public.sign_document($1, $2)'
 const refuse = 'select * from public.refuse_signature($1, $2)'
 const verify = async (scene: Scene, code: unknown, sha: unknown = null): Promise<Row | undefined> => (await scene.as(anon, 'select * from public.verify_document($1, $2)', [code, sha]))[0]
@@ -27,7 +29,7 @@ interface Sent {
 async function sent(scene: Scene, given: { ordered?: boolean; kind?: string; deadline?: string } = {}): Promise<Sent> {
   const employee = await employeeId(scene, people.person)
   const paper = await deliver(scene, stage, admin, { employee, type: 'Contrato de trabalho' })
-  const signers = [employee, await employeeId(scene, people.admin)]
+  const signers = others(employee, await employeeId(scene, people.admin))
   const [envelope] = await scene.as(admin, send, [paper['id'], given.kind ?? 'signature', signers, given.ordered ?? true, given.deadline ?? null, null])
   if (envelope === undefined) throw new Error('nothing was sent')
   return { paper, envelope }
@@ -92,13 +94,13 @@ describe('a signature', () => {
     await stage.scene(async (scene) => {
       const { paper, envelope } = await sent(scene)
       const [them, boss] = [await employeeId(scene, people.person), await employeeId(scene, people.manager)]
-      expect(await scene.refusal(admin, send, [paper['id'], 'signature', [them], false, null, null])).toBe('RHSIG')
+      expect(await scene.refusal(admin, send, [paper['id'], 'signature', others(them), false, null, null])).toBe('RHSIG')
       await scene.as(admin, 'select * from public.cancel_signature($1, $2)', [envelope['id'], 'Versão errada'])
-      expect(await scene.refusal(admin, send, [paper['id'], 'signature', [boss], false, null, null])).toBe('RHSIG')
-      expect(await scene.refusal(admin, send, [paper['id'], 'signature', [], false, null, null])).toBe('RHARG')
-      expect(await scene.refusal(admin, send, [paper['id'], 'signature', [them], false, await day(scene, stage, -1), null])).toBe('RHEXP')
-      expect(await scene.refusal(manager, send, [paper['id'], 'signature', [them], false, null, null])).toBe('RHPER')
-      expect(await scene.refusal(admin, send, [paper['id'], 'signature', [them], false, null, null])).toBeNull()
+      expect(await scene.refusal(admin, send, [paper['id'], 'signature', others(boss), false, null, null])).toBe('RHSIG')
+      expect(await scene.refusal(admin, send, [paper['id'], 'signature', '[]', false, null, null])).toBe('RHARG')
+      expect(await scene.refusal(admin, send, [paper['id'], 'signature', others(them), false, await day(scene, stage, -1), null])).toBe('RHEXP')
+      expect(await scene.refusal(manager, send, [paper['id'], 'signature', others(them), false, null, null])).toBe('RHPER')
+      expect(await scene.refusal(admin, send, [paper['id'], 'signature', others(them), false, null, null])).toBeNull()
     })
   })
 
@@ -108,7 +110,7 @@ describe('a signature', () => {
       const master = stage.signedIn(people.master)
       const paper = await deliver(scene, stage, master, { employee, type: 'Termo de confidencialidade' })
       expect(await open(scene, manager, paper['file_id'])).toBe('RHNTF')
-      const [envelope] = await scene.as(master, send, [paper['id'], 'signature', [await employeeId(scene, people.manager)], false, null, null])
+      const [envelope] = await scene.as(master, send, [paper['id'], 'signature', others(await employeeId(scene, people.manager)), false, null, null])
       expect(await open(scene, manager, paper['file_id'])).toBeNull()
       expect(await open(scene, person, paper['file_id'])).toBe('RHNTF')
       expect(await scene.refusal(person, sign, [envelope?.['id'], envelope?.['digest']])).toBe('RHNTF')

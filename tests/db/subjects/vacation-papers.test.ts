@@ -76,7 +76,7 @@ describe('notices and receipts of vacations', () => {
       const done = await stored(scene, admin(), making?.['making_id'])
       expect(done).toMatchObject({ sign_kind: 'signature' })
       expect(await papers(scene)).toMatchObject([{ state: 'made', document_id: done['document_id'] }])
-      await scene.as(admin(), `select public.send_for_signature($1, 'signature', $2)`, [done['document_id'], [me]])
+      await scene.as(admin(), `select public.send_for_signature($1, 'signature')`, [done['document_id']])
       const [sent] = await papers(scene)
       expect(sent).toMatchObject({ state: 'sent' })
       expect(await start(scene, [leave])).toEqual([])
@@ -120,6 +120,7 @@ describe('notices and receipts of vacations', () => {
       expect(await due(scene)).toEqual([])
       await scene.owner(`update private.frozen_clock set instant = '2026-11-12 12:00-03'`)
       expect(await due(scene)).toHaveLength(1)
+      expect(await scene.as(admin(), `select action ->> 'leave_id' as leave from public.my_pending_items(200) where item_key like 'vacation_notice%'`)).toEqual([{ leave }])
       expect(await scene.as(person(), `select item_key from public.my_pending_items(200) where item_key like 'vacation_notice%'`)).toEqual([])
       // A paper that is on its way, and of which nobody may be waiting any more, is none yet.
       const [making] = await start(scene, [leave])

@@ -43,7 +43,7 @@ describe('absences that are recorded after the vacations of their period (CLT ar
       expect(await told(scene, admin())).toEqual([])
       await absent(scene, me, '2025-10-06', '2025-10-06')
       expect(await balance(scene, me)).toBe(-6)
-      const item = [{ title: 'Férias que passaram do direito', detail: 'Faltam 6 dias no período de 11/03/2025', action: { type: 'vacation_shortfall', shortfall: `${String(me)}/${PERIOD}` } }]
+      const item = [{ title: 'Férias acima do direito', detail: 'Faltam 6 dias no período de 11/03/2025', action: { type: 'vacation_shortfall', shortfall: `${String(me)}/${PERIOD}` } }]
       expect(await waiting(scene, admin())).toEqual(item)
       await scene.owner('select private.run_vacation_figures()')
       expect(await waiting(scene, admin())).toEqual(item)

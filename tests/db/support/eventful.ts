@@ -21,6 +21,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await send(scene, stage, cast)
   await prepare(scene, cast)
   await fillIn(scene, stage, cast)
+  await invite(scene, stage, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -96,11 +97,13 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
   const [person, admin] = [stage.signedIn(people.person), stage.signedIn(people.admin)]
   await deliver(scene, stage, person, { employee: me, type: 'CNH', values: { expires_on: await day(scene, stage, 900) } })
   const contract = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
-  await scene.as(admin, `select public.send_for_signature($1, 'signature', $2)`, [contract['id'], [me]])
+  await scene.as(admin, `select public.send_for_signature($1, 'signature')`, [contract['id']])
   await scene.as(admin, 'select public.open_file(d.file_id) from public.documents d where d.id = $1', [contract['id']])
   const note = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
-  await scene.as(admin, `select public.send_for_signature($1, 'acknowledgement', $2)`, [note['id'], [me]])
-  await scene.as(person, 'select public.sign_document(e.id, e.digest) from public.signature_envelopes e where e.document_id = $1', [note['id']])
+  await scene.as(admin, `select public.send_for_signature($1, 'acknowledgement')`, [note['id']])
+  await scene.as(person, `select public.sign_document(s.envelope_id, s.sha256) from public.my_signatures() s where s.kind = 'acknowledgement'`)
+  await scene.owner(`select public.finish_signed_copy(c.envelope_id, c.file_id, 2048, repeat('ef', 32))
+    from public.signature_envelopes e cross join lateral public.prepare_signed_copy(e.code) c where e.document_id = $1`, [note['id']])
   await scene.as(admin, `select public.place_document_hold($1, 'Processo trabalhista')`, [mate])
   await scene.as(admin, 'select public.request_documents($1, $2, $3, private.today($1) + 1)', [company, [await typeId(scene, stage, 'Título de eleitor')], [me, mate]])
   await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, last_reminder_on = null where company_id = $1 and employee_id = $2', [company, mate])
@@ -109,6 +112,26 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
   const [distribution] = await scene.as(admin, 'select * from public.start_distribution($1)', [JSON.stringify(wish)])
   const file = await upload(scene, admin, null, 'P3', company)
   await scene.as(admin, 'select public.add_distribution_items($1, $2, $3)', [distribution?.['id'], file, [me]])
+}
+
+/** Whom documents are asked of and who has no login comes by a link whose token is `guest-token`, and is in by `guest-secret`. */
+async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Promise<void> {
+  await scene.as(stage.signedIn(people.admin), `select public.make_guest_links($1, 'document_request', $2)`, [company, [mate]])
+  await scene.owner(
+    `update private.guest_link_keys set digest = private.secret_digest('guest-token'), session_digest = private.secret_digest('guest-secret'),
+       session_until = private.now() + interval '1 hour'`,
+  )
+  // Somebody whom nobody could recognise, and who is asked for nothing any more.
+  const [{ id: bare } = {}] = await scene.owner('select id from public.employees where company_id = $1 and cpf is null and user_id is null limit 1', [company])
+  await scene.as(stage.signedIn(people.admin), 'select public.request_documents($1, $2, $3)', [company, [await typeId(scene, stage, 'Título de eleitor')], [bare]])
+  await scene.owner(`update public.document_requests set status = 'cancelled' where employee_id = $1`, [bare])
+  await scene.owner('update public.employees set phone = null where id = $1', [bare])
+  await scene.owner(`update public.guest_links set opened_at = now(), asked_again_at = now()`)
+  await scene.owner(`update public.document_types set description = 'Frente e verso' where name = 'Título de eleitor' and company_id = $1`, [company])
+  await scene.owner(
+    `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, guest_link_id, confirmed_at, sha256)
+     select company_id, 'document_p2', 'files', 'titulo.pdf', 'application/pdf', 9, 'P2', employee_id, id, now(), repeat('ab', 32) from public.guest_links`,
+  )
 }
 
 async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {

@@ -45,7 +45,7 @@ describe('the compliance matrix', () => {
     const [department] = await sql(`select d.id, d.name, count(*)::int as people from public.departments d join public.employees e on e.department_id = d.id and e.status <> 'terminated'
       where d.company_id = ${AURORA} group by d.id order by count(*), d.name offset 1 limit 1`)
     await admin.getByLabel('Departamento').selectOption({ label: String(department?.['name']) })
-    await admin.getByText('(só quem o filtro mostra)').waitFor()
+    await admin.getByText('Só quem o filtro mostra.').waitFor()
     await admin.getByText(new RegExp(`em dia: \\d+ de \\d+ documentos exigidos`)).waitFor()
     await admin.getByRole('button', { name: 'Pedir o que falta' }).click()
     const listed = dialog(admin).getByRole('list', { name: 'Pessoas' })

@@ -107,7 +107,7 @@ describe('a certificate that a position requires', () => {
     expect(new URL(admin.url()).pathname).toBe('/app/inbox')
 
     const [paper] = await sql(`select d.id from public.documents d join public.document_types t on t.id = d.type_id where t.name = 'Certificado NR-10' and d.employee_id = $1`, [me])
-    const asking = { p_document_id: paper?.['id'], p_kind: 'signature', p_signers: [me] }
+    const asking = { p_document_id: paper?.['id'], p_kind: 'signature' }
     expect((await fetchAsPage(admin, '/rest/v1/rpc/send_for_signature', { method: 'POST', body: asking })).status).toBe(200)
     const sign = await openPending(person, 'Certificado NR-10')
     await sign.getByRole('button', { name: 'Assinar', exact: true }).click()
@@ -126,9 +126,12 @@ describe('a certificate that a position requires', () => {
     await dialog(person).getByRole('link', { name: 'Página de evidências' }).click()
     await person.getByText('O registro está íntegro').waitFor()
     expect(await violations(person)).toEqual([])
-    const evidence = await downloadOf(person, () => person.getByRole('button', { name: 'Baixar em PDF' }).click())
-    expect(evidence.name).toMatch(/^evidencias-[A-Z2-9-]{19}\.pdf$/)
-    expect(evidence.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await person.getByRole('button', { name: 'Abrir o documento' }).click()
+    await dialog(person).getByRole('button', { name: 'Assinado (PDF)' }).click()
+    await dialog(person).getByText(/Página de assinaturas/).waitFor({ state: 'attached' })
+    expect(await violations(person)).toEqual([])
+    const copy = await downloadOf(person, () => dialog(person).getByRole('link', { name: 'Baixar' }).click())
+    expect(copy.name).toBe('nr10 (assinado).pdf')
   })
 })
 

@@ -59,6 +59,7 @@ const sidesOf = (image: Locator): Promise<number[]> => image.evaluate((element) 
 describe('a photo', () => {
   it('is cropped and sent by each person, seen by colleagues everywhere, set by an admin for others, and removed', async () => {
     const picture = fileAt('eu.png', png(900, [30, 110, 140]))
+    await runSql(product.server.databaseUrl, `update employees set profile_image_url = null where email = 'pessoa@aurora.demo'`)
     const page = await product.as('pessoa@aurora.demo', '/app/profile')
     await main(page).getByRole('button', { name: 'Adicionar foto' }).click()
     await dialog(page).getByLabel('Escolher foto', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'eu.heic', mimeType: 'image/heic', buffer: Buffer.from('nada') })
@@ -69,7 +70,7 @@ describe('a photo', () => {
     await own.waitFor()
     expect(await sidesOf(own)).toEqual([512, 512])
     expect(await own.getAttribute('src')).toMatch(/\/storage\/v1\/object\/sign\/avatars\//)
-    await page.locator('header [data-image-state="loaded"] img').waitFor()
+    await page.getByRole('banner').locator('[data-image-state="loaded"] img').waitFor()
     const [row] = await runSql(product.server.databaseUrl, `select d.display_name from employee_directory d join auth.users u on u.email = d.email where u.email = 'pessoa@aurora.demo'`)
     const name = String(row?.['display_name'])
 
@@ -161,7 +162,7 @@ describe('the company’s logo', () => {
     expect(seen).toBeLessThan(100)
     await main(page).getByRole('button', { name: 'Cancelar envio de manual.pdf' }).click()
     await main(page).getByText('Envio cancelado').waitFor()
-    expect(await runSql(product.server.databaseUrl, `select o.name from storage.objects o join companies c on o.name like c.id || '/%' where c.name = 'Boreal Logística'`)).toEqual([])
+    expect(await runSql(product.server.databaseUrl, `select o.name from storage.objects o join companies c on o.name like c.id || '/%' where c.name = 'Boreal Logística' and o.bucket_id = 'files'`)).toEqual([])
 
     await upload(-1)
     await main(page).getByRole('button', { name: 'Tentar novamente enviar manual.pdf' }).click()

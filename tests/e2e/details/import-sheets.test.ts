@@ -9,6 +9,7 @@ import { fetchAsPage } from '../support/employees.ts'
 import { employeeIdOf } from '../support/people.ts'
 import { runProduct } from '../support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from '../support/spreadsheet.ts'
+import { approveAtOnce } from '../support/approving.ts'
 
 const product = runProduct()
 afterAll(() => product.close())
@@ -207,7 +208,7 @@ it('a person on the phone asks for an address and a dependent with a certificate
   await admin.getByRole('dialog').getByRole('link', { name: 'Baixar' }).waitFor()
   await admin.keyboard.press('Escape')
   expect(await violations(admin)).toEqual([])
-  await admin.getByRole('button', { name: 'Aprovar', exact: true }).click()
+  await approveAtOnce(admin)
   await expect.poll(() => items.filter({ hasText: 'Dependente' }).filter({ hasText: 'Beatriz' }).count()).toBe(0)
   expect(await sql(`select f.field, f.outcome from public.change_request_fields f where f.employee_id = $1 and f.field in ('address', 'rg', 'dependent') and f.decided_at > now() - interval '10 minutes' order by 1`, [id]))
     .toEqual([{ field: 'address', outcome: 'applied' }, { field: 'dependent', outcome: 'applied' }, { field: 'rg', outcome: 'rejected' }])

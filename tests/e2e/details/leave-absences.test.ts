@@ -168,7 +168,7 @@ it('absences recorded after the vacations of their period wait in Pendências un
 
   await page.goto('/app/inbox')
   await page.setViewportSize({ width: 390, height: 844 })
-  const waiting = page.getByRole('listitem').filter({ hasText: 'Férias que passaram do direito' }).filter({ hasText: `período de ${shown(first)}` })
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Férias acima do direito' }).filter({ hasText: `período de ${shown(first)}` })
   await waiting.getByRole('button').first().click()
   await page.getByText('o período dá menos dias do que as férias já tiradas e marcadas').waitFor()
   await page.getByRole('radio', { name: `Encurtar as férias de ${shown(from)} a ${shown(to)} em 6 dias: terminam em ${shown(later(to, -6))}` }).check()

@@ -37,7 +37,7 @@ it('HR finds what is in double among five counters, opens the person, reads how 
   await dialog.getByLabel('Dias').fill('-11')
   await dialog.getByLabel('Motivo').fill('Recibo de férias de papel encontrado')
   await dialog.getByRole('button', { name: 'Lançar ajuste' }).click()
-  await dialog.getByText(/O saldo não chega/).waitFor()
+  await dialog.getByText(/O saldo não é suficiente/).waitFor()
   await dialog.getByLabel('Dias').fill('-10')
   await dialog.getByText('O saldo passa de 10 dias para 0 dias.').waitFor()
   await dialog.getByRole('button', { name: 'Lançar ajuste' }).click()

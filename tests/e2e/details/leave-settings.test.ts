@@ -80,7 +80,7 @@ it('an administrator blocks days and asks for people present: who asks for leave
   await row.getByText(`${shown(from)} a ${shown(to)}`).waitFor()
   await row.getByRole('button', { name: 'Arquivar' }).click()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Bloqueio de volta').waitFor()
+  await page.getByText('Bloqueio restaurado').waitFor()
   await row.waitFor()
 
   await page.getByRole('tab', { name: 'Cobertura' }).click()

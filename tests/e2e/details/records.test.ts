@@ -4,7 +4,9 @@ import { violations } from '../../support/axe.ts'
 import { runSql } from '../../support/sql.ts'
 import { fetchAsPage } from '../support/employees.ts'
 import { employeeIdOf } from '../support/people.ts'
+import { actOnPerson } from '../support/person-page.ts'
 import { onePagePerPerson, runProduct } from '../support/product.ts'
+import { approveAtOnce } from '../support/approving.ts'
 
 const product = runProduct()
 const asPerson = onePagePerPerson(product)
@@ -47,7 +49,7 @@ describe('a future promotion', () => {
     await entry.getByText('Combinada no ciclo').waitFor()
     expect(await header(page).textContent()).not.toContain('Coordenadora de Plataformas')
 
-    await page.getByRole('button', { name: 'Ver como em…' }).click()
+    await actOnPerson(page, 'Ver como em…')
     await page.getByRole('dialog').getByLabel('Data').fill(day)
     await page.getByRole('dialog').getByRole('button', { name: 'Ver', exact: true }).click()
     await page.getByText(`estará em ${day}`).waitFor()
@@ -77,7 +79,7 @@ describe('pay', () => {
     await page.getByLabel(/^Motivo da consulta/).fill('Mérito anual')
     expect(await page.getByText('R$').count()).toBe(0)
     await page.getByRole('button', { name: 'Mostrar remuneração' }).click()
-    await page.getByText('Esta leitura ficou registrada').waitFor()
+    await page.getByText('Acesso registrado').waitFor()
     expect(await page.getByRole('button', { name: 'Ocultar remuneração' }).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Novo lançamento' }).click()
     const dialog = page.getByRole('dialog')
@@ -98,7 +100,7 @@ describe('pay', () => {
     await own.goto('/app/profile?aba=remuneracao')
     await own.getByText('4.312,34').waitFor()
     expect(await own.getByRole('button', { name: 'Novo lançamento' }).count()).toBe(0)
-    await tab(own, 'Dados pessoais').click()
+    await tab(own, 'Dados').click()
     const readers = own.getByRole('list', { name: 'Consultas' })
     await readers.getByText('Mérito anual').waitFor()
     await readers.getByText('Mariana Albuquerque Prado leu remuneração').waitFor()
@@ -175,12 +177,11 @@ describe('pay', () => {
     await changes.getByText(/^Antes:.* · agência \d+ · conta \d+-\d/).waitFor()
     expect(await changes.getByText('Em branco').count()).toBe(0)
     expect(await violations(hr)).toEqual([])
-    await hr.getByRole('button', { name: 'Aprovar', exact: true }).click()
-    await hr.getByText('Solicitação aprovada').waitFor()
+    await approveAtOnce(hr)
 
     await own.goto('/app/profile?aba=remuneracao')
     await own.getByText('Itaú (341)').waitFor()
-    await tab(own, 'Dados pessoais').click()
+    await tab(own, 'Dados').click()
     await own.getByRole('list', { name: 'Consultas' }).getByText('Mariana Albuquerque Prado leu remuneração').first().waitFor()
   })
 
@@ -188,14 +189,16 @@ describe('pay', () => {
     const [page, id] = [await manager(), await idOfPerson()]
     await page.goto(`/app/employees/${id}?aba=remuneracao`)
     await tab(page, 'Histórico').waitFor()
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Visão geral', 'Histórico', 'Vínculo', 'Linha do tempo'])
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Visão geral', 'Férias e ausências', 'Documentos', 'Dados', 'Contrato e remuneração', 'Histórico'])
     for (const kind of ['pay', 'personal', 'health', 'disciplinary']) {
       const answer = await fetchAsPage(page, '/rest/v1/rpc/read_sensitive_records', { method: 'POST', body: { p_employee_id: id, p_class: kind } })
       expect(answer).toMatchObject({ status: 400, body: { code: 'RHPER' } })
     }
     const rows = await fetchAsPage(page, `/rest/v1/employee_compensation?employee_id=eq.${id}&select=id`)
     expect(rows).toEqual({ status: 200, body: [] })
-    await tab(page, 'Linha do tempo').click()
+    await tab(page, 'Contrato e remuneração').click()
+    expect(await page.getByRole('heading', { name: 'Remuneração' }).count()).toBe(0)
+    await tab(page, 'Histórico').click()
     await page.getByText('Admissão').first().waitFor()
     expect(await page.getByText('Remuneração definida').count()).toBe(0)
   })
@@ -235,7 +238,7 @@ describe('what a company adds, and what a person asks for', () => {
     await own.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await own.getByText('Inglês', { exact: true }).waitFor()
 
-    await tab(own, 'Dependentes e contatos').click()
+    await tab(own, 'Dados').click()
     await own.getByRole('button', { name: 'Incluir dependente' }).click()
     const dialog = own.getByRole('dialog')
     await dialog.getByLabel(/^Nome/).fill('Clara Nogueira Campos')

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import writeXlsxFile from 'write-excel-file/node'
 
 /** A CPF that exists, out of a number of at most nine digits. */
@@ -63,4 +64,40 @@ export function peopleSheet(count: number, departments: readonly string[]): (str
     ]
   })
   return [[...HEADINGS], ...people]
+}
+
+/** An .xlsx file with several sheets by their names, headings first. */
+export async function workbookOf(sheets: Readonly<Record<string, readonly (readonly CellValue[])[]>>): Promise<Buffer> {
+  return await writeXlsxFile(Object.entries(sheets).map(([sheet, rows]) => ({ sheet, data: rows.map((row) => row.map(cell)) }))).toBuffer()
+}
+
+/** A packed file with these contents by path, as they are. */
+export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(path, 'utf8')
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(0x0800, 2)
+    shared.writeUInt32LE(crc32(content), 10)
+    shared.writeUInt32LE(content.length, 14)
+    shared.writeUInt32LE(content.length, 18)
+    shared.writeUInt16LE(name.length, 22)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), shared, name, content])
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), shared, tail, name]))
+    parts.push(local)
+    at += local.length
+  }
+  const index = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06_05_4b_50, 0)
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(index.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, index, end])
 }

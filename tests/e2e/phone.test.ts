@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { runSql } from '../support/sql.ts'
+import { fetchAsPage } from './support/employees.ts'
+import { runProduct } from './support/product.ts'
+import { accounts } from './support/routes.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+/** A page of somebody as a phone shows it. */
+async function phone(account: string, at: string): Promise<Page> {
+  const page = await product.as(account, 'about:blank')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at)
+  return page
+}
+
+it('a manager approves five requests with one thumb, each confirmed in its place, and takes one back', async () => {
+  const person = await product.as(accounts.user)
+  const asked = [{ last_name: 'Campos Lima' }, { rg: '482215967' }, { address: 'Rua Nova, 45, Centro, CEP 01000-000' }]
+  for (const changes of asked) expect((await fetchAsPage(person, '/rest/v1/rpc/request_change', { method: 'POST', body: { p_changes: changes } })).status).toBe(200)
+  const approved = async (): Promise<number> => {
+    const [row] = await runSql(product.server.databaseUrl, `select count(*)::integer as n from public.approval_decisions d join public.employees e on e.user_id = d.decided_by where e.email = $1 and d.decision = 'approve'`, [accounts.manager])
+    return Number(row?.['n'])
+  }
+  const before = await approved()
+
+  const page = await phone(accounts.manager, '/app')
+  await page.getByRole('link', { name: 'Decidir agora' }).click()
+  const sheet = page.getByRole('dialog')
+  const approve = sheet.getByRole('button', { name: 'Aprovar', exact: true })
+  const confirmed = sheet.getByRole('status').filter({ hasText: 'Solicitação aprovada' })
+  const thumb: number[] = []
+  for (let turn = 1; turn <= 5; turn += 1) {
+    const title = await sheet.getByRole('heading', { level: 2 }).first().textContent()
+    await approve.and(page.locator(':not([aria-disabled])')).waitFor()
+    const box = await approve.boundingBox()
+    thumb.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+    await approve.click()
+    await confirmed.getByText(title ?? '').waitFor()
+    if (turn === 1) {
+      expect(await violations(page)).toEqual([])
+      // The confirmation stands with the buttons: the name of the next person stays free.
+      const [said, name] = await Promise.all([confirmed.boundingBox(), sheet.getByRole('heading', { level: 2 }).first().boundingBox()])
+      expect(said?.y ?? 0).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0))
+    }
+  }
+  // Under the thumb all the way.
+  expect(Math.min(...thumb)).toBeGreaterThan(600)
+  await confirmed.getByRole('button', { name: 'Desfazer' }).click()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link', { name: 'Hoje' }).click()
+  await expect.poll(approved).toBe(before + 4)
+  await page.locator('[data-home="team"]').waitFor()
+})
+
+it('a photo of 4,000 pixels is sent with 2,000, and seen before it is; an iPhone’s that the browser cannot open says how to send one', async () => {
+  const page = await phone(accounts.user, '/app')
+  await page.getByRole('navigation', { name: 'Ações' }).getByRole('link', { name: 'Atestado' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Escolher arquivo' }).waitFor()
+  const picture = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 })
+    canvas.getContext('2d')?.fillRect(100, 100, 2000, 900)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+    return Array.from(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)))
+  })
+  const chooser = form.locator('input[type="file"]').first()
+  await chooser.setInputFiles({ name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') })
+  await form.getByText(/não abre fotos HEIC/).waitFor()
+  await chooser.setInputFiles({ name: 'atestado.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(picture) })
+  const sent = form.getByRole('list', { name: 'Arquivos do atestado' })
+  await sent.getByText('atestado.jpg').waitFor()
+  expect(await sent.locator('img').evaluate(async (image: HTMLImageElement) => { await image.decode(); return [image.naturalWidth, image.naturalHeight] })).toEqual([2000, 1500])
+  const [stored] = await runSql(product.server.databaseUrl, `select size::integer as bytes from public.files where purpose = 'leave_certificate' order by created_at desc limit 1`)
+  expect(Number(stored?.['bytes'])).toBeLessThan(picture.length)
+  expect(await form.getByText(/não abre fotos HEIC/).count()).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page)).toEqual([])
+  }
+})
