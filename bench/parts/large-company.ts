@@ -60,7 +60,7 @@ export async function measureLargeCompany(server: DemoServer, people: number): P
   const list = `employees?select=id,display_name,position,status,hire_date,department:departments!employees_department_fkey(id,name)&company_id=eq.${companyId}&order=display_name.asc,id.asc&limit=50`
   await read('people', list)
   await read('people.search', `${list}&search_text=like.*araujo*`)
-  await read('dashboard', 'rpc/dashboard_summary', company)
+  await read('home', 'rpc/home', company)
   await read('requests', 'rpc/leave_request_list', { ...company, p_filters: {} })
   await read('requests.search', 'rpc/leave_request_list', { ...company, p_filters: { search: 'araujo 17', status: ['approved'] } })
   await read('requests.days', 'rpc/leave_request_list', { ...company, p_filters: { from: day(-800), to: day(-400) }, p_offset: 50 })

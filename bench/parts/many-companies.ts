@@ -32,7 +32,7 @@ export async function measureManyCompanies(server: DemoServer): Promise<void> {
   const list = `employees?select=id,display_name,position,status,hire_date,department:departments!employees_department_fkey(id,name)&company_id=eq.${companyId}&order=display_name.asc,id.asc&limit=50`
   await read('people', list)
   await read('people.search', `${list}&search_text=like.*a*`)
-  await read('dashboard', 'rpc/dashboard_summary', { p_company_id: companyId })
+  await read('dashboard', 'rpc/home', { p_company_id: companyId })
   await measureReminders(server.databaseUrl)
 }
 

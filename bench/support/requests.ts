@@ -20,7 +20,7 @@ export function searchRequest(product: Product): ScreenRequest {
 }
 
 export function dashboardRequest(product: Product): ScreenRequest {
-  return { ...rest(product, 'rpc/dashboard_summary'), body: JSON.stringify({ p_company_id: product.companyId }) }
+  return { ...rest(product, 'rpc/home'), body: JSON.stringify({ p_company_id: product.companyId }) }
 }
 
 function rest(product: Product, path: string): ScreenRequest {
