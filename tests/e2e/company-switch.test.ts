@@ -70,7 +70,7 @@ it('nobody but a master has a company selector or a banner', async () => {
   const page = await product.open()
   await signIn(page, 'admin@aurora.demo')
   await page.getByRole('button', { name: /Menu do perfil/ }).waitFor()
-  expect(await page.getByLabel('Empresa', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('banner').getByLabel('Empresa', { exact: true }).count()).toBe(0)
   expect(await page.getByText('Modo administrador').count()).toBe(0)
 })
 

@@ -38,7 +38,8 @@ describe('an admin', () => {
     await search(page, 'zelia')
     await page.getByRole('table').getByRole('link', { name: /Zélia/ }).click()
     await page.getByText('zelia.davila@aurora.demo').first().waitFor()
-    expect(await page.getByText(cpf).count()).toBeGreaterThan(0)
+    await page.getByRole('tab', { name: 'Dados' }).click()
+    await page.getByText(cpf).first().waitFor()
   })
 
   it('cannot register the same CPF twice in the company, and loses nothing of what was typed', async () => {

@@ -153,7 +153,7 @@ describe('papers that wait for the company', () => {
     await dialog(admin).getByRole('checkbox', { name: 'Li os documentos marcados' }).check()
     expect(await violations(admin)).toEqual([])
     await dialog(admin).getByRole('button', { name: 'Assinar 2 documentos' }).click()
-    await admin.getByText('2 documentos assinados').waitFor()
+    await admin.getByText('2 documentos assinados', { exact: true }).waitFor()
     const signed = await sql(`select count(distinct p.hash)::int as n from private.signature_parties p where p.role = 'company' and p.status = 'signed' and p.envelope_id in
       (select id from public.signature_envelopes where status = 'open')`)
     expect(signed).toEqual([{ n: 2 }])

@@ -214,7 +214,7 @@ describe('the profile image', () => {
     const page = await product.open()
     await signIn(page, person, { at: '/app/profile' })
     await main(page).locator('[data-image-state="loaded"] img[src="/favicon.svg"]').waitFor()
-    await page.locator('header [data-image-state="loaded"] img').waitFor()
+    await page.getByRole('banner').locator('[data-image-state="loaded"] img').waitFor()
   })
 
   detail('tells a network failure, another refusal and a picture that does not load apart; its marker tries again, with the attempt and the time', async () => {
@@ -222,7 +222,7 @@ describe('the profile image', () => {
     const page = await product.open()
     await signIn(page, person)
     // The header comes after the frame: its picture is not one of those counted.
-    await page.locator('header [data-image-state="loaded"] img').waitFor()
+    await page.getByRole('banner').locator('[data-image-state="loaded"] img').waitFor()
     const asked = countOf(page, 'select=profile_image_url')
     // The connection breaks each time that the picture's row is asked for.
     await page.route('**/rest/v1/employees?select=profile_image_url**', (route) => route.abort('connectionreset'))

@@ -25,6 +25,8 @@ export const everyonesChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: BASE, priority: 5 },
   // The login form and most pages need it, the dashboard does not.
   { name: 'forms', test: /\/node_modules\/(?:react-hook-form|@hookform)\//, priority: 4 },
+  // What the backend's client explains with, which must not lead it to the pages that share these texts.
+  { name: 'texts', test: /\/src\/shared\/(?:supabase\/constraint-texts|lib\/audit-field-labels)\.ts/, priority: 4 },
   { name: 'login', test: /\/src\/app\/start\/login-start\.tsx/, priority: 3 },
   { name: 'app', test: /\/src\/app\/app\.tsx/, priority: 2 },
   { name: 'frame', test: FRAME, priority: 1 },

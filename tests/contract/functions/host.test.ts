@@ -59,7 +59,7 @@ describe('a function that is called', () => {
     expect(deno).toMatchObject({ SUPABASE_ANON_KEY: server.publishableKey, SUPABASE_SERVICE_ROLE_KEY: server.secretKey, VINCULO_MAIL_DELIVERY: 'demo' })
     expect((await fetch(`${deno?.['SUPABASE_URL'] ?? ''}/health`)).status).toBe(200)
     expect(Object.keys(deno ?? {}).toSorted()).toEqual([
-      'SUPABASE_ANON_KEY', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL',
+      'SITE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL',
       'VINCULO_LINK_SECONDS', 'VINCULO_MAIL_DELIVERY',
     ])
     expect(node).toEqual(deno)

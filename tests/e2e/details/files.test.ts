@@ -63,7 +63,7 @@ describe('a photo', () => {
     const page = await product.as('pessoa@aurora.demo', '/app/profile')
     await main(page).getByRole('button', { name: 'Adicionar foto' }).click()
     await dialog(page).getByLabel('Escolher foto', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'eu.heic', mimeType: 'image/heic', buffer: Buffer.from('nada') })
-    await dialog(page).getByText('não pôde ser aberto como imagem').waitFor()
+    await dialog(page).getByText('Este navegador não abre fotos HEIC').waitFor()
     expect(await violationsInEachLook(page)).toEqual([])
     await savePhoto(page, picture)
     const own = main(page).locator('[data-image-state="loaded"] img')
