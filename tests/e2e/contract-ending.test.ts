@@ -43,7 +43,7 @@ describe('ending a contract', () => {
 
     const card = page.getByRole('region', { name: 'Encerramento do contrato' })
     for (const text of ['02/01/2026', 'Pedido de demissão', 'Vai morar fora.']) await card.getByText(text).waitFor()
-    expect(await personActs(page)).not.toContain('Encerrar contrato')
+    await expect.poll(() => personActs(page)).not.toContain('Encerrar contrato')
 
     expect(await seen()).toEqual([])
 
@@ -51,7 +51,7 @@ describe('ending a contract', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer encerramento' }).click()
     await page.getByText('Encerramento desfeito').waitFor()
     await card.waitFor({ state: 'detached' })
-    expect(await personActs(page)).toContain('Encerrar contrato')
+    await expect.poll(() => personActs(page)).toContain('Encerrar contrato')
     expect(await seen()).toHaveLength(1)
   })
 
@@ -71,11 +71,11 @@ describe('ending a contract', () => {
     await dialog.getByRole('button', { name: 'Encerrar contrato' }).click()
     const card = page.getByRole('region', { name: 'Último dia marcado' })
     await card.getByText(tomorrow).waitFor()
-    expect(await personActs(page)).not.toContain('Encerrar contrato')
+    await expect.poll(() => personActs(page)).not.toContain('Encerrar contrato')
     await card.getByRole('button', { name: 'Desfazer encerramento' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer encerramento' }).click()
     await card.waitFor({ state: 'detached' })
-    expect(await personActs(page)).toContain('Encerrar contrato')
+    await expect.poll(() => personActs(page)).toContain('Encerrar contrato')
   })
 
   it('is no choice of the form: only the notice is, and the situation of somebody new follows the admission', async () => {

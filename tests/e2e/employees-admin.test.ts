@@ -110,6 +110,7 @@ describe('an admin', () => {
     await page.getByRole('button', { name: /Menu do perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await page.getByText('Sair sem salvar?').waitFor({ state: 'detached' })
     expect(await field(page, 'Nome').inputValue()).toBe('Meio')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Buscar páginas, pessoas e ações' }).fill('Sair')

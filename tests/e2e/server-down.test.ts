@@ -16,7 +16,7 @@ detail('when the database goes away, people are told so, keep what they typed an
   await page.getByRole('searchbox').fill('mariana')
   await page.getByText('Falha na conexão com o servidor.').first().waitFor({ timeout: 40_000 })
   await shutDatabase(product, false)
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.getByRole('button', { name: 'Tentar novamente', exact: true }).click()
   await page.getByRole('table').getByRole('link', { name: /Mariana/ }).first().waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('mariana')
   await product.close()
