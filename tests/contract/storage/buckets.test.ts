@@ -51,6 +51,11 @@ describe('buckets', () => {
     expect(refusal((await buckets().deleteBucket('full')).error)).toEqual({
       status: 400, statusCode: '409', message: 'The bucket you tried to delete is not empty',
     })
+    for (const caller of [house.anon, house.ana]) {
+      expect(refusal((await caller.storage.emptyBucket('full')).error)).toEqual({ status: 403, statusCode: '403', message: 'Access denied: Invalid role' })
+    }
+    expect((await full.list('')).data).toHaveLength(2)
+    expect(refusal((await buckets().emptyBucket('none')).error)).toEqual(notFound)
     expect((await buckets().emptyBucket('full')).data).toEqual({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     expect((await full.list('')).data).toEqual([])
     expect((await buckets().deleteBucket('full')).data).toEqual({ message: 'Successfully deleted' })

@@ -142,14 +142,14 @@ describe('policies on storage.buckets', () => {
     }
   }
   const missing = '404 Bucket not found'
-  const nothing = { create: DENIED, get: missing, list: 'unseen', update: missing, empty: missing, delete: missing }
+  const nothing = { create: DENIED, get: missing, list: 'unseen', update: missing, empty: '403 Access denied: Invalid role', delete: missing }
 
   it.each<[readonly Verb[], Record<string, string>]>([
-    [['select', 'insert', 'update', 'delete'], { create: 'ok', get: 'ok', list: 'ok', update: 'ok', empty: '403 Access denied', delete: 'ok' }],
+    [['select', 'insert', 'update', 'delete'], { create: 'ok', get: 'ok', list: 'ok', update: 'ok', empty: '403 Access denied: Invalid role', delete: 'ok' }],
     [[], nothing],
-    [['select'], { ...nothing, get: 'ok', list: 'ok', empty: '403 Access denied' }],
+    [['select'], { ...nothing, get: 'ok', list: 'ok' }],
     [['insert'], { ...nothing, create: 'ok' }],
-    [['select', 'update'], { ...nothing, get: 'ok', list: 'ok', empty: '403 Access denied', update: 'ok' }],
+    [['select', 'update'], { ...nothing, get: 'ok', list: 'ok', update: 'ok' }],
     [['delete'], nothing],
   ])('%s', async (verbs, expected) => {
     await allow('buckets', verbs)
@@ -160,7 +160,7 @@ describe('policies on storage.buckets', () => {
     await allow('buckets', ['select'])
     await allow('objects', ['select', 'delete'])
     await rules(house.service).upload('kept.txt', 'x')
-    expect(outcome(await house.ana.storage.emptyBucket('rules'))).toBe('403 Access denied')
+    expect(outcome(await house.ana.storage.emptyBucket('rules'))).toBe('403 Access denied: Invalid role')
     expect((await rules(house.service).exists('kept.txt')).data).toBe(true)
   })
 })

@@ -1,3 +1,6 @@
+/** These statuses are the HTTP status too; nearly every other refusal is a 400. */
+const AS_THEY_ARE = new Set([416, 429, 500, 544])
+
 /** A refusal in the words of storage/v1. The HTTP status is 400 for nearly all of them; the real one is inside the body. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -6,12 +9,14 @@ export class StorageError extends Error {
   readonly code: string
   /** `error` of the body; the code when there is no older word for it. */
   readonly error: string
+  readonly http: number
 
-  constructor(status: number, code: string, message: string, error: string = code) {
+  constructor(status: number, code: string, message: string, error: string = code, http = AS_THEY_ARE.has(status) ? status : 400) {
     super(message)
     this.status = status
     this.code = code
     this.error = error
+    this.http = http
   }
 }
 
@@ -35,5 +40,7 @@ export const featureOff = (feature: string): StorageError =>
   new StorageError(409, 'FeatureNotEnabled', `The feature ${feature} is not enabled for this resource`)
 export const accessDenied = (message = 'new row violates row-level security policy'): StorageError =>
   new StorageError(403, 'AccessDenied', message, 'Unauthorized')
+/** Of what the service role alone may do: refused before anything is looked for. */
+export const wrongRole = (): StorageError => new StorageError(403, 'AccessDenied', 'Access denied: Invalid role', 'Unauthorized', 403)
 export const slowDown = (): StorageError => new StorageError(429, 'SlowDown', 'Too much is sent at once; try again in a moment', 'slow_down')
 export const databaseTimeout = (): StorageError => new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')

@@ -7,8 +7,6 @@ import { IntakeRefused } from '../kernel/intake.ts'
 import { drain } from '../kernel/drain.ts'
 import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, slowDown, StorageError, tooLarge } from './storage-error.ts'
 
-/** These statuses are the HTTP status too; every other refusal is a 400. */
-const AS_THEY_ARE = new Set([416, 429, 500, 544])
 /** Texts that PostgreSQL cannot store: the sender's fault. */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021', '22001', '22003', '22007', '22008', '54001'])
 
@@ -37,8 +35,8 @@ export function toStorageError(error: unknown, contentType = 'of that form'): St
   return Number(error.statusCode) < 500 ? invalidRequest('The request could not be read') : null
 }
 
-export function renderError({ status, code, error, message }: StorageError): { status: number; body: object } {
-  return { status: AS_THEY_ARE.has(status) ? status : 400, body: { statusCode: String(status), error, message, code } }
+export function renderError({ http, status, code, error, message }: StorageError): { status: number; body: object } {
+  return { status: http, body: { statusCode: String(status), error, message, code } }
 }
 
 /** Error handler of the service. What is left of a refused upload is read first, so that its sender sees the answer. */

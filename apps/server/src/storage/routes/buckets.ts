@@ -10,7 +10,7 @@ import { readMime } from '../mime.ts'
 import { bucketId } from '../names.ts'
 import { deleteSome, holdsObjects } from '../objects.ts'
 import { ownerOf, serviceSession, userSession } from '../session.ts'
-import { accessDenied, bucketNotEmpty, featureOff, invalidMimeType, invalidParameter, invalidRequest, tooLarge } from '../storage-error.ts'
+import { bucketNotEmpty, featureOff, invalidMimeType, invalidParameter, invalidRequest, tooLarge, wrongRole } from '../storage-error.ts'
 import { bodyOf, bucketParam } from './params.ts'
 
 const MOST_TYPES = 100
@@ -96,9 +96,9 @@ async function remove(context: StorageContext, request: FastifyRequest): Promise
 /** Deletes everything, round by round. For the service alone, whatever policies let others delete one by one, as on hosted. */
 async function empty(context: StorageContext, request: FastifyRequest): Promise<object> {
   const id = bucketParam(request)
+  if (request.caller.role !== 'service_role') throw wrongRole()
   const session = userSession(request, 'bucket.empty')
   await findBucket(context.database, session, id)
-  if (request.caller.role !== 'service_role') throw accessDenied('Access denied')
   for (;;) {
     const versions = await deleteSome(context.database, session, id, PER_ROUND)
     await discard(context, versions)
