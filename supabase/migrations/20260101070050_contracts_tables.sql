@@ -173,6 +173,22 @@ begin
 end
 $$;
 
+-- Refuses deletion (RHDEL), but of what an import wrote and nobody changed since, while it is taken back.
+create function private.tg_employee_contracts__refuse_delete() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (
+      select from gone g where not exists (
+        select from private.import_rows r join public.imports i on i.company_id = r.company_id and i.id = r.import_id
+        where r.company_id = g.company_id and r.target_id = g.id and r.before is null and r.written_at = g.updated_at
+          and i.status = 'undoing')) then
+    perform private.refuse('RHDEL', 'Este registro não pode ser excluído.', null,
+      'Pessoas são desligadas e empresas são desativadas; o histórico permanece.');
+  end if;
+  return null;
+end
+$$;
+
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _100_tidy before insert or update on public.employee_contracts
   for each row execute function private.tg_tidy_record('union_cnpj');
@@ -180,7 +196,8 @@ create trigger _200_check before insert or update on public.employee_contracts
   for each row execute function private.tg_employee_contracts__check();
 create trigger _300_touch_updated_at before update on public.employee_contracts
   for each row execute function private.tg_touch_updated_at();
--- Only taking an import back deletes, and the trail keeps what was there.
+create trigger _400_refuse_delete after delete on public.employee_contracts referencing old table as gone
+  for each statement execute function private.tg_employee_contracts__refuse_delete();
 select private.keep_trail('public.employee_contracts', 'employee_contract', '{insert,update,delete}', p_id => 'employee_id');
 create trigger _530_end_contract after update of status, termination_date on public.employees
   for each row when (new.status = 'terminated' and old.status <> 'terminated') execute function private.tg_employees__end_contract();

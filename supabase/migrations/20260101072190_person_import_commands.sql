@@ -64,13 +64,30 @@ begin
 end
 $$;
 
--- Takes contracts back, with what was told of their ends.
+-- Takes contracts back, with what was told of their ends; what ran until one of them began runs again.
 create function private.undo_contracts(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid[] := array(
+    select c.id from private.import_rows r
+    join public.employee_contracts n on n.company_id = r.company_id and n.id = r.target_id and n.updated_at = r.written_at
+    join public.employee_contracts c on c.company_id = n.company_id and c.employee_id = n.employee_id
+      and c.ended_on = n.starts_on - 1 and c.updated_at > r.written_at
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is null);
+  undone integer;
 begin
   delete from private.contract_alerts a using private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is null and a.company_id = r.company_id
     and a.contract_id = r.target_id;
-  return private.undo_lasting_records(p_import);
+  undone := private.undo_lasting_records(p_import);
+  update public.employee_contracts c set ended_on = (
+    select least(min(o.starts_on) - 1, min(e.termination_date) filter (where e.status = 'terminated'))
+    from public.employees e
+    left join public.employee_contracts o on o.company_id = e.company_id and o.employee_id = e.id and o.starts_on > c.starts_on
+    where e.company_id = c.company_id and e.id = c.employee_id)
+  where c.company_id = p_import.company_id and c.id = any (ended)
+    and not exists (select from private.import_rows r
+      where r.company_id = c.company_id and r.import_id = p_import.id and r.target_id = c.id);
+  return undone;
 end
 $$;

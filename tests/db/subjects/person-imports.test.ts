@@ -103,6 +103,42 @@ describe('contracts', () => {
     })
   })
 
+  it('let what ran before them run again when they are taken back, with each step on the trail', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const a = await staff(scene, 'C1', { hire_date: '2020-03-02' })
+      await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) values ($1, $2, 'clt_indefinite', '2020-03-02')`, [stage.company('aurora'), a])
+      await scene.owner(`update private.frozen_clock set instant = instant + interval '1 hour'`)
+      const periods = (): Promise<readonly Row[]> =>
+        scene.owner(`select starts_on::text, ended_on::text from public.employee_contracts where employee_id = $1 order by starts_on`, [a])
+      const record = await imported(scene, 'contracts', [
+        { registration_number: 'C1', contract_type: 'clt_indefinite', starts_on: '2022-03-02' },
+        { registration_number: 'C1', contract_type: 'clt_indefinite', starts_on: '2023-03-02' },
+      ])
+      await finish(scene, 'commit_import', record)
+      expect(await periods()).toEqual([
+        { starts_on: '2020-03-02', ended_on: '2022-03-01' }, { starts_on: '2022-03-02', ended_on: '2023-03-01' }, { starts_on: '2023-03-02', ended_on: null },
+      ])
+      await scene.owner(`update private.frozen_clock set instant = instant + interval '1 hour'`)
+      expect((await finish(scene, 'undo_import', record))['undone']).toBe(2)
+      expect(await periods()).toEqual([{ starts_on: '2020-03-02', ended_on: null }])
+      const trail = await scene.owner(`select action_type, count(*)::int from public.audit_logs where entity_type = 'employee_contract' and entity_id = $1 group by 1 order by 1`, [a])
+      expect(trail).toEqual([{ action_type: 'create', count: 3 }, { action_type: 'delete', count: 2 }, { action_type: 'update', count: 2 }])
+    })
+  })
+
+  it('are deleted by nothing but taking back the import that wrote them', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const a = await staff(scene, 'C1', { hire_date: '2020-03-02' })
+      const record = await imported(scene, 'contracts', [{ registration_number: 'C1', contract_type: 'clt_indefinite' }])
+      await finish(scene, 'commit_import', record)
+      await expect(scene.owner('savepoint x; delete from public.employee_contracts')).rejects.toMatchObject({ code: 'RHDEL' })
+      await scene.owner('rollback to x')
+      await expect(scene.owner(`delete from public.employee_contracts where employee_id = '${a}'`)).rejects.toMatchObject({ code: 'RHDEL' })
+    })
+  })
+
   it('of a sheet without days begin with the admission, and nobody writes the own one', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
