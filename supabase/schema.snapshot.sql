@@ -2462,6 +2462,7 @@ END))
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('union_cnpj')
   CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_contracts__check()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete AFTER DELETE ON public.employee_contracts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employee_contracts__refuse_delete()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF contract_type ON public.employee_contracts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.employee_contracts REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_contract', 'company_id', 'employee_id', 'id', 'plain')
@@ -5280,6 +5281,7 @@ private.tg_employee_bank_accounts__replace() returns trigger volatile security d
 private.tg_employee_compensation__append_only() returns trigger volatile set search_path=""
 private.tg_employee_compensation__sign() returns trigger volatile security definer set search_path=""
 private.tg_employee_contracts__check() returns trigger volatile security definer set search_path=""
+private.tg_employee_contracts__refuse_delete() returns trigger volatile security definer set search_path=""
 private.tg_employee_dependents__check() returns trigger volatile security definer set search_path=""
 private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile set search_path=""
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""

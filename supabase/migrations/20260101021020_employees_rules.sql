@@ -84,7 +84,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.administers(p_company_id) and not p_employee_ids <@ private.my_team_ids() then
     perform private.refuse('RHTEA', 'Você só altera o cadastro de quem é da sua equipe.', '',
-      'Seus próprios dados mudam em Meu Perfil; os de outras equipes, com o RH.');
+      'Altere seus próprios dados em Meu Perfil; os de outras equipes, com o RH.');
   end if;
 end
 $$;
@@ -130,7 +130,7 @@ begin
       when new.registration_number is distinct from old.registration_number then 'registration_number' end;
   end if;
   if fixed is not null then
-    perform private.refuse('RHPER', 'Situação, admissão, CPF e matrícula são mudados pelo RH.', fixed, 'Peça a um administrador.');
+    perform private.refuse('RHPER', 'Situação, admissão, CPF e matrícula são alterados pelo RH.', fixed, 'Peça a um administrador.');
   end if;
   return new;
 end

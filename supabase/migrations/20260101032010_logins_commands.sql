@@ -188,7 +188,7 @@ declare
   person public.employees;
   address text;
 begin
-  perform private.require_permission('view_all_companies', 'Somente um master liga acessos a pessoas.');
+  perform private.require_permission('view_all_companies', 'Somente um master vincula acessos a pessoas.');
   person := private.person_in_charge_of(p_employee_id);
   select u.email into address from auth.users u where u.id = p_user_id and u.deleted_at is null;
   if not found then

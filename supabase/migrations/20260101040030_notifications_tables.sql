@@ -132,7 +132,7 @@ create policy select_own on public.notifications for select to authenticated
 
 -- Data: notifications -----------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('approval_waiting', 'Aprovações que esperam por você', 'inbox', true, 'instant', 10, true),
+  ('approval_waiting', 'Aprovações que aguardam você', 'inbox', true, 'instant', 10, true),
   ('approval_escalated', 'Aprovações que passaram do prazo', 'inbox', true, 'instant', 20, true),
   ('approval_decided', 'Respostas às suas solicitações', 'inbox', true, 'instant', 30, true),
   ('change_request_decided', 'Respostas às alterações dos seus dados', 'employees', true, 'instant', 40, true),

@@ -218,7 +218,7 @@ begin
   end if;
   perform set_config('storage.object_size_limit', file.size::text, true);
   if (new.metadata ->> 'size')::bigint > file.size then
-    perform private.refuse('RHSIZ', 'O arquivo é maior do que foi anunciado.', 'file', 'Envie o arquivo novamente.');
+    perform private.refuse('RHSIZ', 'O arquivo é maior que o tamanho informado no envio.', 'file', 'Envie o arquivo novamente.');
   end if;
   if file.confirmed_at is not null or file.created_at <= private.now() - interval '1 hour' then
     perform private.refuse('RHUPL', 'O envio demorou demais e expirou.', 'file', 'Envie o arquivo novamente.');

@@ -171,7 +171,7 @@ declare
   chosen text;
 begin
   if routine is null then
-    perform private.refuse('RHARG', 'Por este link não se enviam arquivos.', 'file', 'Recarregue a página.');
+    perform private.refuse('RHARG', 'Este link não aceita envio de arquivos.', 'file', 'Recarregue a página.');
   end if;
   execute format('select %s($1, $2)', routine) into chosen using link, p_item;
   return query select f.id, f.bucket, f.path

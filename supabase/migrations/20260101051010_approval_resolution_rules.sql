@@ -200,7 +200,7 @@ begin
   end if;
   return (p_slot, null, 'masters', p_warnings || case
     when array_remove(private.usable_masters(), p_requester_id) = '{}'
-      then 'Nenhum administrador nem master com acesso pode decidir este passo.'
+      then 'Nenhum administrador nem master com acesso pode decidir esta etapa.'
     else 'Não há administrador com acesso nesta empresa: um master decide.' end)::private.approval_seat;
 end
 $$;
@@ -234,9 +234,9 @@ language sql stable security definer set search_path = '' as $$
       when 'managers_manager' then case when m.id is null then format('%s não tem gestor', e.display_name)
         else format('%s não tem gestor', m.display_name) end
       when 'department_head' then format('O departamento de %s não tem outro responsável', e.display_name)
-      when 'specific_people' then 'O passo não indica outra pessoa'
+      when 'specific_people' then 'A etapa não indica outra pessoa'
       when 'role' then 'Ninguém mais tem este papel na empresa'
-    end || ': ninguém decide este passo, vai para os administradores.'
+    end || ': ninguém decide esta etapa, vai para os administradores.'
   from public.employees e
   left join public.employees m on m.company_id = e.company_id and m.id = e.manager_id
   where e.company_id = p_company_id and e.id = p_requester_id and p_rule.approver_kind <> 'company_admin'
@@ -257,7 +257,7 @@ begin
   if candidates = '{}' or (p_rule.approver_kind = 'company_admin' and p_rule.mode = 'any') then
     return next private.administrators_seat(p_company_id, p_requester_id, 1::smallint,
       array_remove(array[case when named <> '{}' and candidates = '{}'
-        then 'Quem decide este passo não pode ver os dados: vai para os administradores.'
+        then 'Quem decide esta etapa não pode ver os dados: vai para os administradores.'
         else private.missing_note(p_company_id, p_requester_id, p_rule) end], null));
     return;
   end if;

@@ -25,8 +25,8 @@ begin
     perform private.refuse('RHDEC', 'Esta etapa não aguarda mais uma decisão.', '', 'Recarregue a lista.');
   end if;
   perform private.refuse('RHDEC', format(case last.decision
-      when 'approve' then 'Este passo já foi aprovado por %s.' when 'reject' then 'Esta solicitação já foi recusada por %s.'
-      else '%s já pediu um ajuste nesta solicitação.' end, private.name_of_login(last.decided_by, last.decider_id)),
+      when 'approve' then 'Esta etapa já foi aprovada por %s.' when 'reject' then 'Esta solicitação já foi recusada por %s.'
+      else '%s já solicitou um ajuste nesta solicitação.' end, private.name_of_login(last.decided_by, last.decider_id)),
     '', 'Recarregue a lista.');
 end
 $$;

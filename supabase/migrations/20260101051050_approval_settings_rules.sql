@@ -80,7 +80,7 @@ create function private.check_substitute(p_person public.employees, p_substitute
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_substitute_id = p_person.id then
-    perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
+    perform private.refuse('RHSUB', 'A pessoa não pode ser substituta de si mesma.', 'substitute_id', 'Escolha outra pessoa.');
   end if;
   if not exists (select from public.employees e where e.company_id = p_person.company_id and e.id = p_substitute_id)
     or not private.can_sign_in(p_substitute_id) then

@@ -90,7 +90,7 @@ begin
   ) then
     update public.approval_steps s set status = 'skipped', started_at = private.now(), finished_at = private.now()
     where s.id = p_step.id;
-    perform private.note_approval(p_request, 'skipped', null, format('Passo %s: quem decide já aprovou.', p_step.position));
+    perform private.note_approval(p_request, 'skipped', null, format('Etapa %s: quem decide já aprovou.', p_step.position));
     return false;
   end if;
   -- People are reminded in the morning; the system decides by itself as soon as the day is over.

@@ -74,7 +74,7 @@ begin
     perform private.refuse('RHARG', 'Decisão desconhecida.', 'decision', 'Use approve, reject ou adjust.');
   end if;
   if request.requester_id = p_caller.employee_id then
-    perform private.refuse('RHSLF', 'Você não pode decidir a própria solicitação.', '', 'Outra pessoa decide.');
+    perform private.refuse('RHSLF', 'Você não pode decidir a própria solicitação.', '', 'Outra pessoa precisa decidir.');
   end if;
   step := private.waiting_step(request);
   if request.status <> 'pending' or step.id is null or step.id is distinct from coalesce(p_step_id, step.id) then
@@ -90,7 +90,8 @@ begin
     perform private.refuse('RHPER', 'Esta etapa não depende da sua decisão.', '', 'Recarregue a lista.');
   end if;
   if p_decision <> 'approve' and said is null then
-    perform private.refuse('RHCOM', case p_decision when 'reject' then 'Diga por que recusa.' else 'Diga o que deve ser ajustado.' end,
+    perform private.refuse('RHCOM', case p_decision when 'reject' then 'Informe o motivo da recusa.'
+        else 'Informe o que deve ser ajustado.' end,
       'comment', 'Quem pediu lê este comentário.');
   end if;
   perform private.apply_decision(request, step, authority, p_caller, p_decision, said);
@@ -171,7 +172,7 @@ declare
   request public.approval_requests := private.approval_in_hand(caller, p_request_id);
 begin
   if request.requester_id is distinct from caller.employee_id then
-    perform private.refuse('RHPER', 'Somente quem pediu cancela a solicitação.', '', 'Recuse-a, se couber a você decidir.');
+    perform private.refuse('RHPER', 'Somente quem pediu cancela a solicitação.', '', 'Se a decisão for sua, recuse a solicitação.');
   end if;
   if request.status not in ('pending', 'adjusting') then
     perform private.refuse('RHCLS', 'Esta solicitação está encerrada.', '', 'Recarregue a lista.');

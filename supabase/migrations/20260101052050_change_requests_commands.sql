@@ -11,7 +11,8 @@ begin
   if person.id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
   elsif person.status = 'pre_admission' then
-    perform private.refuse('RHPER', 'Mudanças no cadastro são pedidas a partir do seu primeiro dia.', '', 'Antes disso, fale com o RH.');
+    perform private.refuse('RHPER', 'Mudanças no cadastro podem ser solicitadas a partir do seu primeiro dia.', '',
+      'Antes disso, fale com o RH.');
   end if;
   return person;
 end

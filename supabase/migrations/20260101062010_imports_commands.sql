@@ -22,7 +22,7 @@ begin
     perform private.refuse('RHNTF', 'Importação não encontrada nesta empresa.', '', 'Comece outra importação.');
   end if;
   if import.status <> all (p_statuses) then
-    perform private.refuse('RHIMP', 'Esta importação já seguiu adiante.', '', 'Recarregue a página para ver onde ela está.');
+    perform private.refuse('RHIMP', 'Esta importação já avançou.', '', 'Recarregue a página para ver onde ela está.');
   end if;
   return import;
 end

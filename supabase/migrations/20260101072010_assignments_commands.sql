@@ -383,7 +383,7 @@ begin
     perform private.refuse('RHNTF', 'Mudança não encontrada.', '', 'Recarregue a página.');
   end if;
   if plan.starts_on <= private.today(plan.company_id) or plan.reason = 'admission' then
-    perform private.refuse('RHASG', 'Só se cancela uma mudança que ainda não entrou em vigor.', '', 'Registre uma nova mudança.');
+    perform private.refuse('RHASG', 'Só pode ser cancelada uma mudança que ainda não entrou em vigor.', '', 'Registre uma nova mudança.');
   end if;
   if plan.reason = 'rehire' then
     perform private.check_rehiring(person);

@@ -294,7 +294,7 @@ declare
   refused text[];
 begin
   if approval.entity_type not in ('change_request', 'reserved_change') or coalesce(jsonb_typeof(p_fields), '') <> 'object' then
-    perform private.refuse('RHARG', 'Diga o que decide para cada campo.', 'fields', 'Recarregue a página.');
+    perform private.refuse('RHARG', 'Escolha o que fazer com cada campo.', 'fields', 'Recarregue a página.');
   end if;
   pending := array(select f.field from public.change_request_fields f
     where f.company_id = approval.company_id and f.change_request_id = approval.entity_id and f.outcome = 'pending');
@@ -309,7 +309,7 @@ begin
     return private.decide_request(caller, p_request_id, 'reject', p_comment, p_step_id);
   end if;
   if refused <> '{}' and private.tidy_lines(p_comment) is null then
-    perform private.refuse('RHCOM', 'Diga por que recusa.', 'comment', 'Quem pediu lê este comentário.');
+    perform private.refuse('RHCOM', 'Informe o motivo da recusa.', 'comment', 'Quem pediu lê este comentário.');
   end if;
   -- Who may not decide is refused by the next call, which undoes this one too.
   update public.change_request_fields f set outcome = 'rejected', decided_by = auth.uid(), decided_at = private.now()

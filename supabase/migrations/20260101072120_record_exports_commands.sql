@@ -19,7 +19,7 @@ begin
     perform private.refuse('RHPER', 'Seu papel não permite exportar estes dados.', '', 'Fale com o RH.');
   end if;
   if class <> 'work' and private.tidy(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga para que são os dados.', 'reason', 'O motivo fica na auditoria e as pessoas o leem.');
+    perform private.refuse('RHCOM', 'Informe para que são os dados.', 'reason', 'O motivo fica na auditoria e as pessoas o leem.');
   end if;
   people := array(
     select e.id from public.employees e

@@ -79,7 +79,7 @@ begin
     perform private.refuse('RHSTA', 'Este mês já foi reaberto.', '', 'Recarregue a página.');
   end if;
   if private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que reabre o mês.', 'reason', 'O motivo fica na auditoria.');
+    perform private.refuse('RHCOM', 'Informe por que o mês será reaberto.', 'reason', 'O motivo fica na auditoria.');
   end if;
   update public.payroll_closings c
   set reopened_at = private.now(), reopen_reason = left(private.tidy_lines(p_reason), 500), reopened_by_name = coalesce(

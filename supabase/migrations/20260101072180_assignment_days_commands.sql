@@ -38,7 +38,7 @@ begin
   if person.status <> 'terminated' or exists (
     select from public.employee_assignments a where a.company_id = person.company_id and a.employee_id = person.id and a.starts_on > today)
       then
-    perform private.refuse('RHSTA', 'Só se readmite quem foi desligado e ainda não tem readmissão programada.', 'status',
+    perform private.refuse('RHSTA', 'Só pode ser readmitido quem foi desligado e ainda não tem readmissão programada.', 'status',
       'Recarregue a página.');
   end if;
   perform private.check_rehiring(person);

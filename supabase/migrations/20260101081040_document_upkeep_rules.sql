@@ -19,7 +19,7 @@ $$;
 create function private.hold_reason(p_reason text) returns text language plpgsql stable set search_path = '' as $$
 begin
   if private.tidy(p_reason) is null or not private.is_clean_text(private.tidy(p_reason), 500) then
-    perform private.refuse('RHCOM', 'Diga o motivo.', 'reason', 'Por exemplo, o número do processo.');
+    perform private.refuse('RHCOM', 'Informe o motivo.', 'reason', 'Por exemplo, o número do processo.');
   end if;
   return private.tidy(p_reason);
 end

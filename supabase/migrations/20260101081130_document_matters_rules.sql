@@ -15,7 +15,7 @@ returns setof private.person_matter language sql stable security definer set sea
   ), words as (
     select p.*, w.tone, w.what, w.own_verb, w.hr_verb from papers p
     join (values ('expired', 'late', 'venceu em', 'Enviar', 'Pedir'), ('expiring', 'soon', 'vence em', 'Enviar', 'Pedir'),
-      ('to_sign', 'soon', 'espera assinatura', 'Assinar', 'Ver'), ('in_review', 'soon', 'espera conferência', 'Ver', 'Conferir')
+      ('to_sign', 'soon', 'aguarda assinatura', 'Assinar', 'Ver'), ('in_review', 'soon', 'aguarda conferência', 'Ver', 'Conferir')
     ) as w (state, tone, what, own_verb, hr_verb) on w.state = p.state
     where p.state <> 'in_review' or p_scope = 'hr'
   )

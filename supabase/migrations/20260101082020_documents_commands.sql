@@ -25,7 +25,7 @@ declare
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 500) then
-    perform private.refuse('RHCOM', 'Diga por que o documento é arquivado.', 'reason', 'Uma frase basta, com até 500 caracteres.');
+    perform private.refuse('RHCOM', 'Informe por que o documento será arquivado.', 'reason', 'Uma frase basta, com até 500 caracteres.');
   end if;
   if document.archived_at is not null then
     return document;

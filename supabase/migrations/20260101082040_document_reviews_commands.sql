@@ -14,7 +14,7 @@ begin
   perform private.refuse_document_settings(version.company_id);
   select d.employee_id into owner from public.documents d where d.company_id = version.company_id and d.id = version.document_id for update;
   if owner = p_caller.employee_id then
-    perform private.refuse('RHSLF', 'Ninguém analisa o próprio documento.', '', 'Peça a outro administrador.');
+    perform private.refuse('RHSLF', 'Você não pode analisar o próprio documento.', '', 'Peça a outro administrador.');
   end if;
   if version.status <> 'in_review' then
     perform private.refuse('RHDEC', case version.status
@@ -40,7 +40,7 @@ begin
     perform private.refuse('RHARG', 'Decisão desconhecida.', 'decision', 'Recarregue a página.');
   end if;
   if p_decision = 'reject' and (reason is null or not private.is_clean_text(reason, 500)) then
-    perform private.refuse('RHCOM', 'Diga à pessoa por que o documento foi recusado.', 'reason',
+    perform private.refuse('RHCOM', 'Informe à pessoa por que o documento foi recusado.', 'reason',
       'Uma frase basta, com até 500 caracteres.');
   end if;
   select t.* into type from public.documents d

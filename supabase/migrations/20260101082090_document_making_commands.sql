@@ -6,7 +6,7 @@
 create function private.making_problem(p_caller private.caller, p_person public.employees, p_type public.document_types, p_sign_kind text)
 returns text language sql stable security definer set search_path = '' as $$
   select case
-    when p_person.id = p_caller.employee_id then 'Ninguém faz um documento da empresa para si.'
+    when p_person.id = p_caller.employee_id then 'Você não pode gerar um documento da empresa para si.'
     when p_sign_kind is not null and p_type.who_sees = 'hr' then 'A pessoa não vê este tipo de documento e não pode assinar.'
     when p_sign_kind is not null and not private.can_sign_in(p_person.id) then 'Ainda não tem acesso ao sistema e não pode assinar.'
   end

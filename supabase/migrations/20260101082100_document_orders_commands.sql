@@ -113,7 +113,7 @@ begin
   if found_order.id is null then
     perform private.refuse('RHNTF', 'Este pedido não existe.', '', 'Recarregue a página.');
   elsif not p_own and coalesce(found_order.employee_id = caller.employee_id, false) then
-    perform private.refuse('RHSLF', 'Ninguém responde ao próprio pedido.', '', 'Peça a outro administrador.');
+    perform private.refuse('RHSLF', 'Você não pode responder ao próprio pedido.', '', 'Peça a outro administrador.');
   elsif not p_own and found_order.status not in ('requested', 'preparing') then
     perform private.refuse('RHCLS', 'Este pedido já foi respondido.', '', 'Recarregue a página.');
   end if;
@@ -193,7 +193,7 @@ declare
   reason text := private.tidy(p_reason);
 begin
   if reason is null or not private.is_clean_text(reason, 500) then
-    perform private.refuse('RHCOM', 'Diga à pessoa por que o pedido foi negado.', 'reason', 'Uma frase basta, com até 500 caracteres.');
+    perform private.refuse('RHCOM', 'Informe à pessoa por que o pedido foi negado.', 'reason', 'Uma frase basta, com até 500 caracteres.');
   end if;
   update private.document_makings m set status = 'cancelled' where m.id = placed.making_id and m.status = 'pending';
   update public.document_orders o set status = 'denied', denial_reason = reason, answered_by = private.my_employee_id(),

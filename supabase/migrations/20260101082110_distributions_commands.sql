@@ -192,7 +192,7 @@ begin
   end if;
   if not exists (select from public.document_distribution_items i where i.company_id = distribution.company_id
       and i.distribution_id = distribution.id and i.employee_id is distinct from private.my_employee_id()) then
-    perform private.refuse('RHSLF', 'Ninguém distribui um documento somente para si.', '', 'Peça a outro administrador.');
+    perform private.refuse('RHSLF', 'Você não pode distribuir um documento somente para si.', '', 'Peça a outro administrador.');
   end if;
   if total <= 200 then
     return private.publish_now(distribution);

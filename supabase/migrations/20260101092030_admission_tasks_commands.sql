@@ -97,7 +97,7 @@ begin
   elsif task.required and scope <> 'hr' then
     perform private.refuse('RHPER', 'Somente o RH dispensa uma tarefa obrigatória.', '', 'Peça ao RH.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a tarefa é dispensada.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a tarefa será dispensada.', 'reason', 'Uma frase basta.');
   end if;
   update public.admission_tasks t set status = 'waived', done_at = private.now(), done_by = caller.employee_id,
     note = private.tidy_lines(p_reason)

@@ -69,7 +69,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('collective_many', 'block', 'As férias coletivas têm até dois períodos por ano.', 'CLT art. 139, § 1º', 'São até dois períodos no ano.'),
   ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º',
     'A comunicação fica dentro do prazo.'),
-  ('parts_agreement', 'confirm', 'Dividir as férias pede a concordância da pessoa.', 'CLT art. 134, § 1º', null),
+  ('parts_agreement', 'confirm', 'Dividir as férias depende da concordância da pessoa.', 'CLT art. 134, § 1º', null),
   ('period_order', 'warn', 'Um período mais antigo ainda tem dias.', 'CLT arts. 134 e 137', null),
   ('school_holidays', 'info', 'Estudante menor de 18 anos pode fazer as férias coincidirem com as escolares.', 'CLT art. 136, § 2º',
     null);

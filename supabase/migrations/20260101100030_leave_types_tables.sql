@@ -230,7 +230,7 @@ from (values
 where s.key = l.key;
 
 insert into public.vacation_rules (code, severity, text, source, kept) values
-  ('limit', 'block', 'Passa do que a regra permite.', 'Política', 'Fica dentro do que a regra permite.'),
+  ('limit', 'block', 'Ultrapassa o que a regra permite.', 'Política', 'Fica dentro do que a regra permite.'),
   ('consecutive', 'confirm', 'A lei dá dias consecutivos.', 'CLT art. 473, I e II', 'Os dias são consecutivos.'),
   ('training_every', 'block', 'O contrato já foi suspenso para qualificação nestes meses.', 'CLT art. 476-A, § 2º',
     'Nenhuma outra suspensão para qualificação nestes meses.'),
@@ -241,7 +241,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('too_late', 'block', 'O prazo para registrar já passou.', 'Política', 'Ainda está no prazo para registrar.'),
   ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política',
     'Este tipo vale para este contrato.'),
-  ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política', null);
+  ('attachment', 'info', 'Este tipo exige um comprovante.', 'Política', null);
 
 -- Functions: the types that a company is born with ------------------------------------------------------------------
 -- Every company is born with the Brazilian types of leave.

@@ -70,7 +70,7 @@ values
     true, 'manage_settings', 'manage_settings');
 -- Titles go into mails and say nothing of health.
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('certificate_sent', 'Atestados que esperam o RH', 'leaves', true, 'daily', 62, false),
+  ('certificate_sent', 'Atestados que aguardam o RH', 'leaves', true, 'daily', 62, false),
   ('certificate_answered', 'Respostas do RH sobre ausências que você enviou', 'leaves', true, 'instant', 63, false),
   ('certificate_sum', 'Soma de atestados em 10, 13 e 15 dias', 'leaves', true, 'instant', 64, true),
   ('team_absence', 'Ausências da sua equipe', 'leaves', true, 'instant', 65, false);

@@ -104,7 +104,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   what public.leave_rules := (select r from public.leave_rules r where r.rule = p_rule);
 begin
-  perform private.require_permission('view_all_companies', 'Somente um master escreve o que a lei diz.');
+  perform private.require_permission('view_all_companies', 'Somente um master registra o que a lei diz.');
   if what.rule is null then
     perform private.refuse('RHNTF', 'Esta regra não existe.', 'rule', 'Escolha uma regra da lista.');
   elsif p_value is null or p_value not between what.minimum and what.maximum
@@ -117,7 +117,7 @@ begin
     perform private.refuse('RHARG', 'Informe a lei e o artigo.', 'source', 'Exemplo: Lei 15.371/2026, art. 11.');
   elsif exists (select from public.statutory_rules s where s.rule = p_rule and p_valid_from < s.valid_from
       and private.today(private.my_company_id()) between s.valid_from and coalesce(s.valid_to, 'infinity')) then
-    perform private.refuse('RHARG', 'Números de dias que já passaram não mudam.', 'valid_from',
+    perform private.refuse('RHARG', 'Números de dias que já passaram não podem ser alterados.', 'valid_from',
       'Escolha um dia a partir da regra em vigor.');
   elsif exists (select from public.statutory_rules s where s.rule = p_rule and s.value = p_value
       and p_valid_from between s.valid_from and coalesce(s.valid_to, 'infinity')) then

@@ -45,9 +45,9 @@ begin
   if array_remove(texts, null) <> '{}' then
     perform private.refuse('RHLEV', array_to_string(texts, ' '),
       array_to_string(array(select i from unnest(irregular) as i where i <> all (p_confirms)), ','),
-      'Confirme cada regra e diga o motivo.');
+      'Confirme cada regra e informe o motivo.');
   elsif irregular <> '{}' and private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a regra não é seguida.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a regra não será seguida.', 'reason', 'Uma frase basta.');
   end if;
   return irregular;
 end
@@ -59,7 +59,7 @@ create function private.check_leave_substitute(p_person public.employees, p_subs
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_substitute_id = p_person.id then
-    perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
+    perform private.refuse('RHSUB', 'A pessoa não pode ser substituta de si mesma.', 'substitute_id', 'Escolha outra pessoa.');
   elsif p_substitute_id is not null and not exists (select from public.employees e
     where e.company_id = p_person.company_id and e.id = p_substitute_id
       and private.can_sign_in(e.id)) then

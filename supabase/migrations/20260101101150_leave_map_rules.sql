@@ -19,7 +19,7 @@ begin
   if not coalesce(p_company_id = any (private.company_ids_with('manage_leaves')), false) then
     perform private.refuse(case when caller.company_id is null or not private.role_has(caller.role, 'manage_leaves') then 'RHPER'
       else 'RHNTF' end,
-      'Somente gestores e o RH planejam férias.', '', 'Peça as suas em Licenças.');
+      'Somente gestores e o RH planejam férias.', '', 'Solicite as suas em Licenças.');
   end if;
   return array(select e.id from public.employees e
     where e.company_id = p_company_id and e.status not in ('terminated', 'pre_admission')
@@ -38,9 +38,9 @@ declare
 begin
   if person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'As suas próprias férias são pedidas em Licenças, não planejadas aqui.', 'employee_id',
-      'Peça as suas em Licenças.');
+      'Solicite as suas em Licenças.');
   elsif not coalesce(person.company_id = any (private.company_ids_with('manage_leaves')), false) then
-    perform private.refuse('RHPER', 'Somente gestores e o RH planejam férias.', '', 'Peça as suas em Licenças.');
+    perform private.refuse('RHPER', 'Somente gestores e o RH planejam férias.', '', 'Solicite as suas em Licenças.');
   end if;
   return person;
 end

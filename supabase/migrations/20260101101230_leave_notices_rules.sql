@@ -91,7 +91,7 @@ create function private.paper_notices(p_company_id uuid, p_people uuid[], p_toda
 language sql stable security definer set search_path = '' as $$
   select array_agg((w.employee_id, w.employee_id, w.request_id::text, (w.due_on >= p_today)::integer,
     case when w.due_on >= p_today then 'Entregue até ' || to_char(w.due_on, 'DD/MM/YYYY') || ' o documento da sua ausência'
-      else 'Falta o documento de uma ausência sua' end,
+      else 'Falta o documento de uma das suas ausências' end,
     'Ausência a partir de ' || to_char(w.starts_on, 'DD/MM/YYYY') || '.', w.url)::private.leave_notice)
   from (
     select r.employee_id, r.id as request_id, l.starts_on, case when c.request_id is not null then c.original_due_on
@@ -121,7 +121,7 @@ language sql stable security definer set search_path = '' as $$
   select array_agg((s.person_id, s.person_id, s.id::text, 0,
     format('Enquanto você esteve fora: %s de %s', case n.decided when 1 then 'uma decisão' else n.decided || ' decisões' end,
       private.person_name(s.substitute_id)),
-    case when n.waiting > 0 then format('%s ainda esperam por você.', n.waiting) else 'Nada mais espera por você.' end,
+    case when n.waiting > 0 then format('%s ainda aguardam você.', n.waiting) else 'Nada mais aguarda você.' end,
       '/app/inbox')::private.leave_notice)
   from public.approval_substitutes s
   cross join lateral (

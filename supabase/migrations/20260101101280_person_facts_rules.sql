@@ -306,7 +306,7 @@ begin
     ('readmitted_on', p_fact.readmitted_on <= coalesce(p_fact.discharged_on, p_fact.on_date),
       'A nova internação vem depois da primeira alta.'),
     ('discharged_again_on', p_fact.discharged_again_on < p_fact.readmitted_on, 'A nova alta vem depois da nova internação.'),
-    ('mother_died_on', p_fact.mother_died_on < p_fact.on_date, 'A morte da mãe vem depois do nascimento, da adoção ou da guarda.'),
+    ('mother_died_on', p_fact.mother_died_on < p_fact.on_date, 'O óbito da mãe vem depois do nascimento, da adoção ou da guarda.'),
     ('mother_died_on', p_fact.mother_died_on is not null and p_fact.parental_leave <> 'maternity',
       'Quem assume a licença da mãe falecida tem licença-maternidade.'),
     ('second_part_on', p_fact.second_part_on is null and p_fact.first_days is not null, 'Informe quando a segunda parte começa.'),

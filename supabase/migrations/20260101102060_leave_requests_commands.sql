@@ -185,7 +185,7 @@ begin
   elsif request.status <> 'proposed' then
     perform private.refuse('RHCLS', 'Esta proposta já foi respondida.', '', 'Recarregue a página.');
   elsif p_agrees is not true and private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que estas datas não servem.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que estas datas não servem.', 'reason', 'Uma frase basta.');
   end if;
   if p_agrees then
     update public.leave_requests r set confirmed_at = private.now() where r.id = request.id returning r.* into request;
@@ -253,7 +253,7 @@ begin
   elsif request.status <> 'proposed' and not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: interrompa-a.', '', 'Use Interromper.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a licença será cancelada.', 'reason', 'Uma frase basta.');
   end if;
   if request.status = 'proposed' then
     called := private.leave_title(request);
@@ -314,7 +314,7 @@ begin
   elsif running.id is null then
     perform private.refuse('RHARG', 'O dia da volta deve estar dentro da licença.', 'back_on', 'Escolha um dia depois do primeiro.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a licença será interrompida.', 'reason', 'Uma frase basta.');
   end if;
   ahead := running.starts_on > private.today(request.company_id);
   perform private.cut_leave(request, running, p_back_on, case when ahead then 'Encurtada' else 'Interrompida' end);
@@ -339,7 +339,7 @@ begin
   if private.leave_scope(caller, person) <> 'hr' then
     perform private.refuse('RHPER', 'Somente o RH ajusta saldos, e nunca o próprio.', '', 'Peça a um administrador.');
   elsif private.tidy_lines(p_note) is null then
-    perform private.refuse('RHCOM', 'Diga o motivo do ajuste.', 'note', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe o motivo do ajuste.', 'note', 'Uma frase basta.');
   elsif not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type_id and t.deducts is not null)
     then
     perform private.refuse('RHARG', 'Este tipo não tem saldo.', 'type_id', 'Escolha outro tipo.');

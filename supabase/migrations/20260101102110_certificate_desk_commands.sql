@@ -264,7 +264,7 @@ begin
   if request.status not in ('pending', 'approved') then
     perform private.refuse('RHCLS', 'Este atestado não está mais em vigor.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga à pessoa por quê.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe à pessoa o motivo.', 'reason', 'Uma frase basta.');
   end if;
   perform private.release_leave(request, case request.status when 'pending' then 'Recusado' else 'Anulado' end);
   update public.leave_requests r set status = case request.status when 'pending' then 'rejected' else 'cancelled' end,

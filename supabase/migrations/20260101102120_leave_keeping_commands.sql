@@ -21,7 +21,7 @@ begin
   elsif not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: fale com o RH para interrompê-la.', '', 'Fale com o RH.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a licença será cancelada.', 'reason', 'Uma frase basta.');
   end if;
   update public.leave_requests r set end_reason = private.end_reason_of(request, p_reason) where r.id = request.id;
   if request.cancellation_id is not null then

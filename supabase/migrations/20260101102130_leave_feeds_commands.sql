@@ -26,7 +26,7 @@ begin
     perform private.refuse('RHPER', 'Férias e ausências ficam disponíveis a partir do seu primeiro dia.', '',
       'Antes disso, fale com o RH.');
   elsif p_kind is null or p_kind not in ('own', 'team') then
-    perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o do time.');
+    perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o da equipe.');
   end if;
   perform from public.employees e where e.id = caller.employee_id for update;
   perform public.close_leave_feed(p_kind);

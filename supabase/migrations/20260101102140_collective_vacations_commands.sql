@@ -308,7 +308,7 @@ begin
   end if;
   perform private.refuse_begun(collective);
   if reason is null then
-    perform private.refuse('RHCOM', 'Diga por que as férias coletivas são desfeitas.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que as férias coletivas serão desfeitas.', 'reason', 'Uma frase basta.');
   end if;
   select count(*) into people from public.collective_members m
   where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null and m.left_at is null;
@@ -380,7 +380,7 @@ declare
 begin
   update public.collective_vacations c set status = case c.status when 'announcing' then 'draft' else 'announced' end,
     -- Who signed out or lost the right meanwhile is told so, not that the plan is gone.
-    failure = left(case when p_code in ('RHNTF', 'RHPER') then 'Quem pediu saiu do sistema ou não administra mais a empresa.'
+    failure = left(case when p_code in ('RHNTF', 'RHPER') then 'Quem solicitou não tem mais acesso ou não administra mais a empresa.'
       when p_code like 'RH%' then p_message
       else format('Algo deu errado do nosso lado (código %s).', p_code) end, 500)
   where c.id = p_collective_id and c.status in ('announcing', 'undoing') returning c.* into failed;

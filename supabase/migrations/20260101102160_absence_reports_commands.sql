@@ -57,7 +57,7 @@ begin
   elsif request.status <> 'approved' then
     perform private.refuse('RHCLS', 'Esta falta já foi desfeita.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_reason) is null then
-    perform private.refuse('RHCOM', 'Diga por que a falta é desfeita.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que a falta será desfeita.', 'reason', 'Uma frase basta.');
   end if;
   perform private.release_leave(request, 'Desfeita');
   update public.leave_requests r set status = 'cancelled', end_reason = private.tidy_lines(p_reason) where r.id = request.id;

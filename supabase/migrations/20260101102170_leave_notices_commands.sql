@@ -46,7 +46,7 @@ begin
     + private.notify_of_leaves(p_company_id, 'leave_returning', private.returning_notices(p_company_id, people, p_today),
       '%s pessoas voltam ao trabalho', '/app/leaves/away')
     + private.notify_of_leaves(p_company_id, 'leave_paper_missing', private.paper_notices(p_company_id, people, p_today),
-      'Faltam documentos de %s ausências suas', '/app/leaves')
+      'Faltam documentos de %s das suas ausências', '/app/leaves')
     + private.notify_of_leaves(p_company_id, 'delegation_summary', private.delegation_notices(p_company_id, people, p_today),
       'Enquanto você esteve fora: decisões de %s substitutos', '/app/inbox');
 end

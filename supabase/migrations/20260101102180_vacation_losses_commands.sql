@@ -23,7 +23,7 @@ begin
   if found.code is null then
     perform private.refuse('RHCLS', 'Este período já foi avaliado.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_note) is null then
-    perform private.refuse('RHCOM', 'Diga em que a decisão se baseia.', 'note', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe em que a decisão se baseia.', 'note', 'Uma frase basta.');
   elsif p_loses is not true then
     insert into public.vacation_loss_reviews (company_id, employee_id, period_from, code, note, decided_by)
     values (person.company_id, person.id, p_period_from, found.code, left(private.tidy_lines(p_note), 500),

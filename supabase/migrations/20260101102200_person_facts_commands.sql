@@ -32,7 +32,7 @@ begin
   if fact.closed_at is not null then
     perform private.refuse('RHCLS', 'Este registro já foi corrigido ou anulado.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_reason) is null or char_length(private.tidy_lines(p_reason)) > 500 then
-    perform private.refuse('RHCOM', 'Diga por que o registro muda, em até 500 letras.', 'reason', 'Uma frase basta.');
+    perform private.refuse('RHCOM', 'Informe por que o registro muda, em até 500 caracteres.', 'reason', 'Uma frase basta.');
   end if;
   return fact;
 end
@@ -160,7 +160,7 @@ begin
   end loop;
 exception when exclusion_violation then
   perform private.refuse('RHFCT', 'Já há outra ausência nos dias desta licença.', 'on_date',
-    'Cancele ou interrompa a outra ausência, em Licenças › Pedidos, e registre de novo.');
+    'Cancele ou interrompa a outra ausência, em Licenças › Solicitações, e registre de novo.');
 when numeric_value_out_of_range then
   perform private.refuse('RHFCT', 'A licença ficaria longa demais.', 'on_date', 'Confira as datas.');
 end

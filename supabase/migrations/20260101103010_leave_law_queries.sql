@@ -7,7 +7,7 @@
 create function public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric)
 returns table (companies integer, granted integer) language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_permission('view_all_companies', 'Somente um master escreve o que a lei diz.');
+  perform private.require_permission('view_all_companies', 'Somente um master registra o que a lei diz.');
   return query select
     (select count(distinct c.company_id)::integer from public.company_leave_rules c join public.leave_rules r on r.rule = c.rule
       where c.rule = p_rule and coalesce(c.valid_to, 'infinity') >= p_valid_from

@@ -78,7 +78,7 @@ describe('a master', () => {
     await changeSomebody('Analista de Período')
     const page = await master()
     await openLogs(page, '?from=2020-01-01&to=2020-01-31')
-    await page.getByText('Nada corresponde a este filtro').waitFor()
+    await page.getByText('Nenhum registro com este filtro').waitFor()
     await page.getByRole('button', { name: 'Remover filtro Até 31/01/2020' }).click()
     await trail(page).waitFor()
     const [admin] = await runSql(product.server.databaseUrl, "select e.display_name from employees e where e.email = 'admin@aurora.demo'")

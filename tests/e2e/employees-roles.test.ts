@@ -24,7 +24,7 @@ describe('a manager', () => {
     expect(await page.getByRole('button', { name: 'Convidar por e-mail' }).or(page.getByRole('button', { name: 'Mudar papel' })).count()).toBe(0)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Editar' }).click()
-    await page.getByText('CPF, admissão, matrícula e situação são mudados pelo RH.').waitFor()
+    await page.getByText('CPF, admissão, matrícula e situação são alterados pelo RH.').waitFor()
     for (const label of ['Papel', 'Situação', 'CPF', 'Matrícula', 'Data de admissão']) expect(await field(page, label).count(), label).toBe(0)
     await field(page, 'Cargo').fill('Especialista de jornada')
     await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
@@ -51,7 +51,7 @@ describe('a manager', () => {
     await page.getByRole('table').getByRole('link', { name: /Mariana Albuquerque/ }).click()
     await page.getByRole('tab', { name: 'Dados', exact: true }).click()
     await page.getByRole('button', { name: 'Mostrar CPF, RG, nascimento e endereço' }).waitFor()
-    expect(await personActs(page)).toEqual(['Ficha', 'Ver como em…'])
+    expect(await personActs(page)).toEqual(['Ficha', 'Ver em outra data…'])
     for (const name of ['Editar', 'Promover', 'Registrar mudança']) expect(await page.getByRole('link', { name }).or(page.getByRole('button', { name })).count(), name).toBe(0)
     const cpfShown = page.getByText(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
     expect(await cpfShown.count()).toBe(0)

@@ -118,7 +118,7 @@ describe('asking for vacations', () => {
     for (const [account, shows] of [['gestor@aurora.demo', true], ['admin@aurora.demo', false]] as const) {
       const [request] = await ask(`select r.approval_id from public.leave_requests r join public.employees e on e.id = r.employee_id where e.email = 'pessoa@aurora.demo' and r.status = 'pending'`)
       const decider = await product.as(account, `/app/inbox?request=${String(request?.['approval_id'])}`)
-      const card = decider.getByRole('region', { name: 'O que está em jogo' })
+      const card = decider.getByRole('region', { name: 'Dados para decidir' })
       await card.getByText(/30 dias.*0 dias/).waitFor()
       if (shows) expect(await violations(decider)).toEqual([])
       await approveAtOnce(decider)
@@ -130,24 +130,24 @@ describe('asking for vacations', () => {
     expect(kept).toEqual({ days: -30 })
     await page.getByRole('list', { name: 'Períodos de férias' }).getByText('Programado', { exact: true }).first().waitFor()
 
-    await mine.getByRole('button', { name: 'Pedir cancelamento' }).click()
-    const reason = page.getByRole('dialog', { name: 'Pedir o cancelamento' })
+    await mine.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+    const reason = page.getByRole('dialog', { name: 'Solicitar o cancelamento' })
     await reason.getByLabel('Motivo').fill('A viagem foi desmarcada')
-    await reason.getByRole('button', { name: 'Pedir cancelamento' }).click()
-    await mine.getByText('Cancelamento pedido').waitFor()
+    await reason.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+    await mine.getByText('Cancelamento solicitado').waitFor()
     await mine.getByText('Aprovada').waitFor()
 
     // Who decides wants to know more: the reason is written anew and goes back.
     await ask(`select private.settle_approval(a, 'adjust', null) from public.approval_requests a where a.entity_type = 'leave_cancellation' and a.status = 'pending'`)
     await page.reload()
-    await mine.getByText('Cancelamento: ajuste pedido').waitFor()
+    await mine.getByText('Cancelamento: ajuste solicitado').waitFor()
     await mine.getByRole('button', { name: 'Ajustar e reenviar' }).click()
     const again = page.getByRole('dialog', { name: 'Ajustar o pedido de cancelamento' })
     expect(await again.getByLabel('Motivo').inputValue()).toBe('A viagem foi desmarcada')
     await again.getByLabel('Motivo').fill('A companhia desmarcou a viagem')
     await again.getByRole('button', { name: 'Enviar de novo' }).click()
     await mine.getByText('Motivo: A companhia desmarcou a viagem').waitFor()
-    await mine.getByText('Cancelamento pedido').waitFor()
+    await mine.getByText('Cancelamento solicitado').waitFor()
   })
 
   detail('the best dates tell how many days away for how many spent, and are asked for with one press', async () => {
@@ -157,7 +157,7 @@ describe('asking for vacations', () => {
     await page.getByRole('button', { name: 'Melhores datas' }).click()
     const sheet = page.getByRole('dialog', { name: 'Melhores datas' })
     await sheet.getByLabel('Se eu tirar').selectOption('10')
-    await sheet.getByText('Nenhuma data serve').or(sheet.getByText(/dias seguidos fora gastando 10/).first()).waitFor()
+    await sheet.getByText('Nenhuma data disponível').or(sheet.getByText(/dias seguidos fora gastando 10/).first()).waitFor()
     // What is scheduled takes the whole period: with it taken back by HR there is something to suggest.
     await ask(`with r as (update public.leave_requests r set status = 'cancelled' from public.employees e where e.id = r.employee_id and e.email = 'pessoa@aurora.demo' and r.status = 'approved' returning r.*)
       select private.release_leave(r::public.leave_requests, 'Cancelada') from r`)
@@ -166,7 +166,7 @@ describe('asking for vacations', () => {
     await sheet.getByText(/dias seguidos fora gastando 10/).first().waitFor()
     await sheet.getByText(/Sobram 20 dias, para tirar até/).first().waitFor()
     expect(await violations(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Pedir estas datas' }).first().click()
+    await sheet.getByRole('button', { name: 'Solicitar estas datas' }).first().click()
     await page.getByRole('dialog', { name: 'Solicitar férias ou ausência' }).getByText('Saldo depois: 20 dias').waitFor()
   })
 })
@@ -202,7 +202,7 @@ describe('deciding', () => {
     const [first, second, third, away] = await threeRequests()
     const page = await product.as('gestor@aurora.demo', '/app/inbox')
     const list = page.getByRole('list', { name: 'Pendências' })
-    const card = page.getByRole('region', { name: 'O que está em jogo' })
+    const card = page.getByRole('region', { name: 'Dados para decidir' })
     for (const [name, day] of [first, second, third].filter((request) => request !== undefined)) {
       await list.getByRole('listitem').filter({ hasText: name }).first().click()
       await card.getByText(day).first().waitFor()
@@ -287,7 +287,7 @@ detail('the list of requests tells a person who decides on none whose it is, and
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/app/leaves/requests')
-  await page.getByText('As solicitações são de quem decide').waitFor()
+  await page.getByText('Esta página é para quem decide').waitFor()
   expect(await page.getByRole('button', { name: 'Solicitar por alguém' }).count()).toBe(0)
   expect(asked.filter((url) => url.includes('/rpc/leave_request_list'))).toEqual([])
   await page.getByRole('link', { name: 'Ver as minhas licenças' }).click()

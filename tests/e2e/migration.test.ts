@@ -62,7 +62,7 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByRole('button', { name: 'Continuar agora' }).click()
 
   await sheetRow(page, 'Trabalhadores').getByText('20 linhas com erro').waitFor({ timeout: 120_000 })
-  await sheetRow(page, 'Contratos').getByText('Espera as abas de que depende').waitFor()
+  await sheetRow(page, 'Contratos').getByText('Aguarda as abas de que depende').waitFor()
   expect(await ofImported('select count(*) from people')).toBe(0)
 
   // A department that is not there yet is made once for all rows that name it.
@@ -76,7 +76,7 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByRole('button', { name: 'Importar o que está pronto' }).click()
   await sheetRow(page, 'Contratos').getByText('12 linhas com erro').waitFor({ timeout: 120_000 })
   await sheetRow(page, 'Contas bancárias').getByText(/^Importada/).waitFor({ timeout: 120_000 })
-  await sheetRow(page, 'Saldos de férias').getByText('Espera as abas de que depende').waitFor()
+  await sheetRow(page, 'Saldos de férias').getByText('Aguarda as abas de que depende').waitFor()
   expect(await violations(page)).toEqual([])
   await sheetRow(page, 'Contratos').getByRole('button').click()
   await page.getByRole('combobox', { name: 'Substituir “Prazo Indet.” por' }).selectOption('CLT por prazo indeterminado')

@@ -13,7 +13,7 @@ afterAll(() => product.close())
 
 const chart = () => page.getByRole('tree', { name: 'Organograma' })
 const item = (name: string) => chart().getByRole('treeitem', { name: new RegExp(`^${name}`) })
-const path = () => page.getByRole('navigation', { name: 'Linha de comando' })
+const path = () => page.getByRole('navigation', { name: 'Linha hierárquica' })
 
 async function find(name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Buscar pessoa' }).fill(name)

@@ -107,7 +107,7 @@ describe('an admin, in the list of people', () => {
     await page.getByText(/^1 de /).first().waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
     await act(page, 'Adicionar ou remover etiquetas')
-    await dialog(page).getByRole('group', { name: 'Mentoria' }).getByText('Pôr').click()
+    await dialog(page).getByRole('group', { name: 'Mentoria' }).getByText('Adicionar').click()
     await dialog(page).getByRole('button', { name: 'Salvar etiquetas' }).click()
     await page.getByRole('row', { name: people[0] ?? '' }).getByText('Mentoria').waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()

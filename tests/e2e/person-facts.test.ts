@@ -135,7 +135,7 @@ it('a father says which birth his leave is about, and the day of it decides how 
   await sheet.getByLabel('Criança com deficiência', { exact: false }).waitFor()
   await sheet.getByLabel('Primeiro dia').fill(later(0))
   await sheet.getByLabel('Último dia').fill(later(Number(row?.['days'])))
-  await sheet.getByText('Passa do que a regra permite.').waitFor()
+  await sheet.getByText('Ultrapassa o que a regra permite.').waitFor()
   await sheet.getByLabel('Último dia').fill(later(Number(row?.['days']) - 1))
   await sheet.getByText('A licença começa no nascimento.').waitFor()
   expect(await violations(page)).toEqual([])

@@ -34,7 +34,7 @@ it('the log of a session holds no query string', async () => {
   const page = await product.open()
   await signInByForm(page, 'admin@aurora.demo')
   await page.goto('/app/employees?q=52998224725')
-  await page.getByText('Ninguém corresponde a este filtro').or(page.getByRole('table')).first().waitFor()
+  await page.getByText('Ninguém com este filtro').or(page.getByRole('table')).first().waitFor()
   expect(product.server.logs()).toContain('/rest/v1/employees')
   expect(product.server.logs()).not.toContain('52998224725')
   await product.close()

@@ -197,7 +197,7 @@ describe('notifications', () => {
     await list.getByRole('link', { name: 'Ver todas' }).click()
     await heading(page, 'Notificações').waitFor()
     await page.getByLabel('Só não lidas').check()
-    await page.getByText('Nada corresponde a este filtro').waitFor()
+    await page.getByText('Nenhuma notificação com este filtro').waitFor()
     expect(new URL(page.url()).searchParams.get('unread')).toBe('true')
   })
 

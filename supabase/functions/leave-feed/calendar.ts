@@ -69,7 +69,7 @@ function eventLines({ id, name, starts_on, ends_on, starts_at, ends_at, stamp }:
 
 /** The whole calendar, with the line ends and folds that the standard asks for. */
 export function calendarText({ kind, person, events }: Feed): string {
-  const title = kind === 'own' ? `Ausências de ${person}` : `Ausências do time de ${person}`
+  const title = kind === 'own' ? `Ausências de ${person}` : `Ausências da equipe de ${person}`
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -52,7 +52,7 @@ describe('the text of a calendar', () => {
   it('ends a day before the first one after, and tells a team by name', () => {
     const text = calendarText({ kind: 'team', person: 'Rui; o chefe', events: [{ id: 'a', name: 'Zoé, Lima', starts_on: '2026-12-31', ends_on: '2026-12-31', stamp: '20261101T120000Z' }] })
     expect(lines(text)).toEqual(expect.arrayContaining([
-      String.raw`X-WR-CALNAME:Ausências do time de Rui\; o chefe`, 'UID:a@vinculo', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101',
+      String.raw`X-WR-CALNAME:Ausências da equipe de Rui\; o chefe`, 'UID:a@vinculo', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101',
       String.raw`SUMMARY:Zoé\, Lima: Ausente`, 'TRANSP:TRANSPARENT',
     ]))
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)

@@ -268,7 +268,7 @@ describe('the tester', () => {
       expect(rows[2]).toMatchObject({ skipped: true })
       await scene.owner('update public.employees set manager_id = null where email = $1', [people.person])
       const [first] = await scene.as(person, `select warnings from public.simulate_approval('change_request')`)
-      expect(first?.['warnings']).toEqual(['Beatriz Nogueira Campos não tem gestor: ninguém decide este passo, vai para os administradores.'])
+      expect(first?.['warnings']).toEqual(['Beatriz Nogueira Campos não tem gestor: ninguém decide esta etapa, vai para os administradores.'])
       const [banned] = await scene.as(admin, `update public.employees set manager_id = $1 where email = $2 returning id`, [boss, people.person])
       await scene.owner(`update auth.users set banned_until = now() + interval '1 year' where email = $1`, [people.manager])
       const [gap] = await scene.as(admin, `select warnings from public.simulate_approval('change_request', $1)`, [banned?.['id']])

@@ -295,7 +295,7 @@ describe('collective vacations of more than five hundred', () => {
       expect(await state(scene, id)).toMatchObject({ status: 'announcing', failure: null })
       await scene.owner(`update public.employees set role = 'user' where company_id = $1 and user_id = (select id from auth.users where email = 'admin@aurora.demo')`, [aurora()])
       await run(scene)
-      expect(await scene.owner('select status, failure from public.collective_vacations where id = $1', [id])).toEqual([{ status: 'draft', failure: 'Quem pediu saiu do sistema ou não administra mais a empresa.' }])
+      expect(await scene.owner('select status, failure from public.collective_vacations where id = $1', [id])).toEqual([{ status: 'draft', failure: 'Quem solicitou não tem mais acesso ou não administra mais a empresa.' }])
     })
   })
 })

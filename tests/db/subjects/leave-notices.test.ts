@@ -97,7 +97,7 @@ it('a paper that is missing is told the day before it is due and once it is late
     expect(await run(scene, people, '2024-07-11')).toEqual([])
     expect(await run(scene, people, '2024-07-12')).toEqual(['person: Entregue até 13/07/2024 o documento da sua ausência'])
     expect(await run(scene, people, '2024-07-13')).toEqual([])
-    expect(await run(scene, people, '2024-07-14')).toEqual(['person: Falta o documento de uma ausência sua'])
+    expect(await run(scene, people, '2024-07-14')).toEqual(['person: Falta o documento de uma das suas ausências'])
     expect(await run(scene, people, '2024-07-15')).toEqual([])
     await scene.as(stage.signedIn('admin@aurora.demo'), `select public.note_original($1, 'received')`, [sick?.['id']])
     await leave(scene, people.me, 'blood_donation', '2024-08-05', '2024-08-05')

@@ -148,7 +148,7 @@ describe('a payslip PDF of everybody', () => {
     await admin.getByRole('link', { name: 'Nova distribuição' }).first().click()
     await admin.getByLabel(/^Tipo de documento/).selectOption({ label: 'Holerite' })
     await admin.getByRole('button', { name: 'Conferir antes de distribuir' }).click()
-    await admin.getByText('Diga o que é, como “Outubro de 2026”').waitFor()
+    await admin.getByText('Informe o que é, como “Outubro de 2026”').waitFor()
     await admin.getByLabel(/^Título/).fill('Outubro de 2026')
     await admin.getByLabel('Arquivo para distribuir', { exact: true }).and(admin.locator('input')).setInputFiles({ name: 'folha.pdf', mimeType: 'application/pdf', buffer: pdfOfPages(texts) })
     expect(await violations(admin)).toEqual([])

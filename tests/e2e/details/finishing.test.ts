@@ -78,7 +78,7 @@ it('leaves of up to five days go to the manager, longer ones to HR too; the test
   await page.getByLabel('Assunto').selectOption({ label: 'Licença' })
   const answer = page.getByRole('listitem').filter({ hasText: /^Etapa/ })
   for (const [place, { name }] of team.entries()) {
-    if (place > 0) await page.getByRole('button', { name: 'Tirar a pessoa' }).click()
+    if (place > 0) await page.getByRole('button', { name: 'Remover pessoa' }).click()
     await page.getByRole('combobox', { name: /^Quem pede/ }).fill(String(name))
     await page.getByRole('listbox').getByRole('option', { name: String(name) }).first().click()
     await page.getByLabel('Dias', { exact: true }).fill('5')
@@ -159,7 +159,7 @@ it('a dependent that was sent back is answered in its own form; the own ficha is
   await person.goto(`/app/inbox?request=${request}`)
   await person.getByRole('button', { name: 'Ajustar e reenviar' }).click()
   const dialog = person.getByRole('dialog', { name: 'Ajustar e reenviar: Dependente' })
-  await dialog.getByText('Ajuste pedido: Falta o CPF').waitFor()
+  await dialog.getByText('Ajuste solicitado: Falta o CPF').waitFor()
   expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza')
   await dialog.getByLabel(/^CPF/).fill('111.444.777-35')
   expect(await violations(person)).toEqual([])

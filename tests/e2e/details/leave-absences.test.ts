@@ -232,7 +232,7 @@ it('a photo from the phone makes an absence without reason for the manager and a
   const reminded = `select 1 from public.notifications where employee_id = '${String(me?.['id'])}' and kind = 'leave_paper_missing'`
   await expect.poll(async () => (await sql(reminded)).length, { timeout: 30_000 }).toBe(1)
   await phone.goto('/app/notifications')
-  await phone.getByText('Falta o documento de uma ausência sua').first().waitFor()
+  await phone.getByText('Falta o documento de uma das suas ausências').first().waitFor()
 
   await hr.getByRole('button', { name: `Recebido o original de ${name}` }).click()
   await hr.getByRole('list', { name: 'Originais que faltam' }).getByText(name, { exact: true }).waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ describe('a future promotion', () => {
     await entry.getByText('Combinada no ciclo').waitFor()
     expect(await header(page).textContent()).not.toContain('Coordenadora de Plataformas')
 
-    await actOnPerson(page, 'Ver como em…')
+    await actOnPerson(page, 'Ver em outra data…')
     await page.getByRole('dialog').getByLabel('Data').fill(day)
     await page.getByRole('dialog').getByRole('button', { name: 'Ver', exact: true }).click()
     await page.getByText(`estará em ${day}`).waitFor()

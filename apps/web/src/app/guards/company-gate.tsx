@@ -20,7 +20,7 @@ export function CompanyGate({ children }: { readonly children: ReactNode }) {
   if (isLoading) return <PagePending />
   return (
     <EmptyState icon={<Building2 />} title="Nenhuma empresa disponível">
-      Seu acesso ainda não está ligado a uma empresa. Fale com o administrador do sistema.
+      Seu acesso ainda não está vinculado a uma empresa. Fale com o administrador do sistema.
     </EmptyState>
   )
 }

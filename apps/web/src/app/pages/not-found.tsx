@@ -6,7 +6,7 @@ import { FullPage } from '#shared/ui/full-page.tsx'
 import { usePageTitle } from '#shared/ui/page-title.ts'
 
 const TITLE = 'Página não encontrada'
-const TEXT = 'O endereço pode ter mudado ou ter sido digitado com algum engano.'
+const TEXT = 'O endereço pode ter mudado ou ter sido digitado errado.'
 
 function ToDashboard() {
   return (

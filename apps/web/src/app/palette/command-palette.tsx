@@ -126,7 +126,7 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
       <Autocomplete.Status className="flex min-h-9 items-center justify-between gap-4 border-t px-4 py-1.5 text-sm text-text-muted">
         <span>{resultText(text, total, isSearching)}</span>
         <span aria-hidden="true" className="max-sm:hidden">
-          ↑ ↓ escolhem · Enter abre · Esc fecha
+          ↑ ↓ navegam · Enter abre · Esc fecha
         </span>
       </Autocomplete.Status>
     </Autocomplete.Root>

@@ -27,7 +27,7 @@ export function HomeBeginning() {
           </>
         }
       >
-        Traga a planilha de hoje ou cadastre uma por uma: prazos, férias e documentos aparecem aqui em seguida.
+        Importe sua planilha ou cadastre uma a uma: prazos, férias e documentos aparecem aqui em seguida.
       </EmptyState>
       <StartList companyId={companyId} />
     </div>

@@ -67,7 +67,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
           Ficha
         </MenuLink>
         <MenuItem icon={<CalendarClock />} onSelect={() => onAct('data')}>
-          Ver como em…
+          Ver em outra data…
         </MenuItem>
         {mayEnd && (
           <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onAct('encerrar')}>

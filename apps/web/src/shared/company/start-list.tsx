@@ -12,11 +12,11 @@ const importOf = (kind: 'contracts' | 'leave_balances' | 'pay' | 'personal') => 
 
 /** The steps of the database, as people read them: what is done, what is left of one and of many, and where it is done. */
 const STEPS = {
-  people: { done: 'Há pessoas cadastradas', one: 'Traga as pessoas da empresa', many: '', verb: 'Importar', link: linkOptions({ to: '/app/employees/import/all' }) },
+  people: { done: 'Há pessoas cadastradas', one: 'Importe as pessoas da empresa', many: '', verb: 'Importar', link: linkOptions({ to: '/app/employees/import/all' }) },
   contracts: { done: 'Todos têm contrato', one: 'pessoa sem contrato', many: 'pessoas sem contrato', verb: 'Importar contratos', link: importOf('contracts') },
   pay: { done: 'Todos têm salário', one: 'pessoa sem salário', many: 'pessoas sem salário', verb: 'Importar salários', link: importOf('pay') },
   personal: {
-    done: 'Todos têm sexo e escolaridade, que o eSocial pede',
+    done: 'Todos têm sexo e escolaridade para o eSocial',
     one: 'pessoa sem sexo ou escolaridade',
     many: 'pessoas sem sexo ou escolaridade',
     verb: 'Importar dados pessoais',

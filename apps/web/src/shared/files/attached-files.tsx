@@ -25,7 +25,7 @@ export function AttachedFiles({ label, files, items, onRemove }: AttachedFilesPr
             <FileCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
           </FilePicture>
           <span className="min-w-0 flex-1 break-words">{file.name}</span>
-          <Button size="sm" variant="ghost" aria-label={`Retirar ${file.name}`} onClick={() => onRemove(file)}>
+          <Button size="sm" variant="ghost" aria-label={`Remover ${file.name}`} onClick={() => onRemove(file)}>
             <X aria-hidden="true" className="size-4" />
           </Button>
         </li>

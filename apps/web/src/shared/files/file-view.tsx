@@ -77,7 +77,7 @@ function Unseen({ onUnseen }: { readonly onUnseen: () => void }) {
   useEffect(onUnseen, [onUnseen])
   return (
     <EmptyState icon={<FileX />} title="Este tipo de arquivo não abre aqui">
-      Baixe o arquivo para vê-lo.
+      Baixe o arquivo para abrir.
     </EmptyState>
   )
 }

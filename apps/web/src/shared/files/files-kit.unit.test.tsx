@@ -67,7 +67,7 @@ describe('the list of uploads', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar envio de 1.png' }))
     await userEvent.click(screen.getByRole('button', { name: /Tentar novamente\s*enviar 2\.png/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Retomar os 2 envios' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Tirar 5.png da lista' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remover 5.png da lista' }))
     expect(called).toEqual(['cancel 1', 'retry 2', 'retry all', 'remove 5'])
     expect(screen.queryByRole('button', { name: /enviar 4\.png/ })).toBeNull()
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('1.png: 50% enviado. 2.png: Sem rede.'))

@@ -84,7 +84,7 @@ function Row({ item, queue }: { readonly item: UploadItem; readonly queue: Uploa
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={moves ? `Cancelar envio de ${file.name}` : `Tirar ${file.name} da lista`}
+        aria-label={moves ? `Cancelar envio de ${file.name}` : `Remover ${file.name} da lista`}
         onClick={() => (moves ? queue.cancel(key) : queue.remove(key))}
       >
         <X aria-hidden="true" className="size-4" />

@@ -31,7 +31,7 @@ export function BankInput({ name, validate }: BankInputProps) {
         <Autocomplete.Positioner sideOffset={4} className="z-60 w-(--anchor-width)">
           <Autocomplete.Popup className="max-h-[min(18rem,var(--available-height))] overflow-y-auto rounded-lg border bg-raised p-1.5 text-text shadow-2">
             <Autocomplete.Empty>
-              <p className="px-2.5 py-2 text-sm text-text-muted empty:hidden">Não está na lista: digite o código de 3 números.</p>
+              <p className="px-2.5 py-2 text-sm text-text-muted empty:hidden">Se não estiver na lista, digite o código de 3 dígitos.</p>
             </Autocomplete.Empty>
             <Autocomplete.List aria-label="Bancos">
               {(label: string) => (

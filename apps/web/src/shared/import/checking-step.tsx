@@ -26,7 +26,7 @@ function Progress({ record }: { readonly record: ImportRecord }) {
         {done === 0 ? 'Na fila: começa em instantes.' : `${done.toLocaleString('pt-BR')} de ${record.total.toLocaleString('pt-BR')}`}
       </p>
       <p className="mt-3 text-text-muted">
-        A revisão abre sozinha. Você pode sair desta página: neste endereço ela fica guardada por 24 horas. Nada foi gravado nos cadastros.
+        A revisão abre sozinha. Você pode sair desta página: ela fica guardada neste endereço por 24 horas. Nada foi gravado nos cadastros.
       </p>
     </Card>
   )

@@ -32,7 +32,7 @@ function MatchKey({ definition, fields, value, onChange }: {
   return (
     <Field
       label="Reconhecer quem já está cadastrado por"
-      hint="Quem é reconhecido é atualizado; os demais são criados. Células vazias mantêm o que está gravado."
+      hint="Quem já existe é atualizado; os demais são cadastrados. Células vazias não alteram nada."
       className="max-w-md"
     >
       <SelectInput value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
@@ -68,7 +68,7 @@ export function ColumnsStep({ definition, fileName, sheet, guess, sending, onRev
       <Refusal error={sending.error} title="Não foi possível preparar a revisão" />
       {missing.length > 0 && (
         <Alert tone="warning" title="Falta uma coluna">
-          Diga qual coluna traz {missing.join('; ')}.
+          Indique qual coluna tem {missing.join('; ')}.
         </Alert>
       )}
       {definition.matchKeys.length > 0 && <MatchKey definition={definition} fields={fields} value={matchKey} onChange={setChosenKey} />}

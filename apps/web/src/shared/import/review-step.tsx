@@ -81,7 +81,7 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
           Nada impede a importação. Veja em “A conferir” se o valor é este mesmo: pode ser uma vírgula fora do lugar.
         </Alert>
       )}
-      <Refusal error={review.error} title="A correção não foi guardada" />
+      <Refusal error={review.error} title="A correção não foi salva" />
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Linhas mostradas" className="flex flex-wrap gap-1">
           {counts.map((each) => (
@@ -135,8 +135,8 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
         />
       )}
       <p className="text-sm text-text-subtle">
-        Pelo teclado: setas andam pelas células, Enter edita, Tab guarda e segue, Esc desiste. As correções ficam guardadas por 24 horas neste
-        endereço.
+        Pelo teclado: setas mudam de célula, Enter edita, Tab salva e avança, Esc cancela. As correções ficam guardadas neste
+        endereço por 24 horas.
       </p>
       <ActionBar>
         <Button variant="primary" disabled={record.errors > 0 || willWrite === 0} pending={review.isBusy} onClick={review.commit}>

@@ -32,7 +32,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   make_document: { verb: 'gerou um documento', noun: 'Documento gerado', followedBy: 'nothing' },
   cancel_signature: { verb: 'cancelou um envio para assinatura', noun: 'Assinatura cancelada', followedBy: 'nothing' },
   open_file: { verb: 'abriu um arquivo', noun: 'Arquivo aberto', followedBy: 'nothing' },
-  link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa', followedBy: 'name' },
+  link_login: { verb: 'vinculou o acesso de', noun: 'Acesso vinculado a uma pessoa', followedBy: 'name' },
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   document_type_rule: 'Regra de documento',
   document: 'Documento',
   document_campaign: 'Pedido de documentos',
-  document_hold: 'Guarda legal',
+  document_hold: 'Retenção legal',
   document_order_option: 'Documento oferecido',
   document_order: 'Pedido de documento',
   document_template: 'Modelo de documento',

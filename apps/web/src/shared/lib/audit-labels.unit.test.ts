@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<string, readonly (readonly [entity: string, lab
   make_document: [['document', null, 'gerou um documento']],
   cancel_signature: [['signature_envelope', null, 'cancelou um envio para assinatura']],
   open_file: [['file', null, 'abriu um arquivo']],
-  link_login: [['user', ANA, 'ligou o acesso de Ana Souza']],
+  link_login: [['user', ANA, 'vinculou o acesso de Ana Souza']],
 }
 
 it('every action of the trail reads as a sentence with the record that it is written with', () => {

@@ -3,12 +3,12 @@ import type * as Shapes from '../supabase/shapes.gen.ts'
 /** Somebody to whom something is about to be sent, and by which doors it gets there. */
 export type Recipient = Shapes.NoticeReachRow
 
-const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'e-mail do dia' }
+const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'resumo diário por e-mail' }
 
 const REASONS: Readonly<Record<string, string>> = {
   no_login: 'sem acesso',
   login_off: 'acesso bloqueado ou ainda não confirmado',
-  muted: 'desligou estes avisos',
+  muted: 'desativou estes avisos',
   left: 'não trabalha mais aqui',
   no_email: 'sem e-mail no cadastro',
   has_login: 'já tem acesso',

@@ -19,7 +19,7 @@ describe('who is told', () => {
     expect(reachText([])).toBe('Ninguém recebe')
     expect(reachText([person('a', ['app', 'email'])])).toBe('Para 1 pessoa: 1 por aplicativo e e-mail')
     expect(reachText([person('a', ['app', 'email']), person('b', ['app', 'email']), person('c', ['app']), person('d', [], 'no_login'), person('e', [], 'muted')])).toBe(
-      'Para 5 pessoas: 2 por aplicativo e e-mail, 1 por aplicativo, 2 não serão avisadas (sem acesso, desligou estes avisos)',
+      'Para 5 pessoas: 2 por aplicativo e e-mail, 1 por aplicativo, 2 não serão avisadas (sem acesso, desativou estes avisos)',
     )
   })
 })

@@ -44,7 +44,7 @@ export function ChosenPeople<Person extends PersonChoice>({ label, people, onCha
             {isOrdered && `${index + 1}. `}
             {name}
           </span>
-          <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => onChange(people.filter((each) => each.id !== id))}>
+          <Button variant="ghost" size="icon-sm" aria-label={`Remover ${name}`} onClick={() => onChange(people.filter((each) => each.id !== id))}>
             <X aria-hidden="true" className="size-4" />
           </Button>
         </li>

@@ -43,7 +43,7 @@ function useStill(text: string): string {
  * Text left behind without a choice is no choice: the field shows again who is chosen; emptied, nobody is.
  */
 export function PersonPicker(props: PersonPickerProps) {
-  const { people: source, value, onChange, onBlur, inputRef, except = null, placeholder = 'Digite parte do nome', clearLabel = 'Tirar a pessoa' } = props
+  const { people: source, value, onChange, onBlur, inputRef, except = null, placeholder = 'Digite parte do nome', clearLabel = 'Remover pessoa' } = props
   const wiring = useControlWiring()
   const listId = useId()
   const input = useRef<HTMLInputElement | null>(null)

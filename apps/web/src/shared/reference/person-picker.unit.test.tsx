@@ -29,7 +29,7 @@ function Picker({ search, initial }: PickerProps) {
   return (
     <>
       <Field label="Pessoa">
-        <PersonPicker people={{ key: ['people'], search }} value={value} onChange={setValue} except="p9" placeholder="" clearLabel="Tirar a pessoa" />
+        <PersonPicker people={{ key: ['people'], search }} value={value} onChange={setValue} except="p9" placeholder="" clearLabel="Remover pessoa" />
       </Field>
       <output>{value?.id ?? 'ninguém'}</output>
     </>

@@ -53,7 +53,7 @@ export async function changeView(read: SavedView, change: ViewChange): Promise<S
   const answer = await db.from('saved_views').update(change).eq('id', read.id).eq('updated_at', read.updated_at).select(SELECT).maybeSingle()
   const row = unwrap(answer, { nullable: true })
   if (row) return asView(row)
-  throw new AppError({ text: 'Esta visão foi alterada em outro lugar. Ela foi lida de novo: confira e repita.', kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
+  throw new AppError({ text: 'Esta visão foi alterada em outro lugar. Ela foi recarregada: confira e tente de novo.', kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
 }
 
 /** Deletes a view. Throws `AppError`, also when there was nothing to delete. */

@@ -32,7 +32,7 @@ export function useSavedViews(listKey: ListKey) {
     act: (view: SavedView) => deleteView(view),
     done: (_, { name, query: text, visibility, is_default }) => {
       // Made anew: a view is what it asks for, nothing points at it. Who takes back the deletion of another's view owns the new one.
-      const undo = (): void => create.mutate({ name, query: text, visibility, is_default }, { onError: refuse('A visão não voltou') })
+      const undo = (): void => create.mutate({ name, query: text, visibility, is_default }, { onError: refuse('Não foi possível restaurar a visão') })
       return ['Visão excluída', name, { label: 'Desfazer', onSelect: undo }]
     },
     failed: 'A visão não foi excluída',

@@ -15,9 +15,9 @@ export interface ViewDialogProps {
 }
 
 const HINTS: Readonly<Record<Visibility, string>> = {
-  just_me: 'Só você a vê.',
-  team: 'Quem está abaixo de você na linha de gestores ou nos departamentos que você dirige.',
-  company: 'Todas as pessoas da empresa a veem; cada uma só encontra o que pode ver.',
+  just_me: 'Só você vê.',
+  team: 'Quem responde a você, direta ou indiretamente, e os departamentos sob sua responsabilidade.',
+  company: 'Toda a empresa; cada pessoa só encontra o que pode ver.',
 }
 
 /** With whom a person may share: with everyone only who sees everyone, and only in the own company, where views are kept. */

@@ -16,11 +16,11 @@ export interface ViewMenuProps {
 }
 
 function copyLink(): void {
-  const refuse = (): void => toast.error('O link não foi copiado', { description: 'O navegador não deixou. Copie o endereço da página.' })
+  const refuse = (): void => toast.error('O link não foi copiado', { description: 'O navegador não permitiu. Copie o endereço da página.' })
   // Older browsers and plain http have no clipboard at all.
   const writing = (navigator.clipboard as Clipboard | undefined)?.writeText(location.href)
   if (!writing) return refuse()
-  writing.then(() => toast.success('Link copiado', { description: 'Quem abrir vê o que puder ver.' }), refuse)
+  writing.then(() => toast.success('Link copiado', { description: 'Quem abrir só encontra o que pode ver.' }), refuse)
 }
 
 /** What can be done to the view that is open. */
@@ -45,7 +45,7 @@ export function ViewMenu({ view, isOwn, onEdit, onDuplicate, onDefault, onDelete
       )}
       {isOwn && (
         <MenuItem icon={view.is_default ? <BookmarkX /> : <BookmarkCheck />} onSelect={() => onDefault(!view.is_default)}>
-          {view.is_default ? 'Deixar de abrir com ela' : 'Abrir a lista com ela'}
+          {view.is_default ? 'Não abrir mais com esta visão' : 'Abrir a lista com esta visão'}
         </MenuItem>
       )}
       <MenuItem icon={<Copy />} onSelect={onDuplicate}>

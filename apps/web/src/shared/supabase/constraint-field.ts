@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   action_type: 'Ação', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', date: 'Data', entity: 'Registro', head: 'Assinatura da trilha',
   hidden: 'Oculto', is_in: 'Participa', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
   minimum: 'Mínimo de pessoas', ok: 'Resultado', on_decided: 'Rotina da decisão', origin: 'Origem', reopened: 'Motivo da reabertura', severity: 'Gravidade',
-  step: 'Passo', toward: 'Sentido da regra', typed: 'Dados digitados', visibility: 'Quem vê', what: 'Alcance',
+  step: 'Etapa', toward: 'Sentido da regra', typed: 'Dados digitados', visibility: 'Quem vê', what: 'Alcance',
 }
 
 /** The field that a check is about, by the convention `<table>_<field>_check`: the longest end of it that has a name. Null for another constraint. */

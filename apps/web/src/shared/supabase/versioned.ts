@@ -23,7 +23,7 @@ export async function savedMeanwhile({ entity, id, name = 'Isto', advice = 'Conf
   // The name is a courtesy: not knowing it must not hide the conflict.
   const { data } = await db.rpc('last_editor', { p_entity_type: entity, p_entity_id: id })
   const who = data?.[0]?.name ? `por ${data[0].name}` : 'por outra pessoa'
-  return new AppError({ text: `${name} foi alterado ${who} enquanto você o via. ${advice}`, kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
+  return new AppError({ text: `${name} foi alterado ${who} enquanto estava aberto aqui. ${advice}`, kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
 }
 
 interface Update {

@@ -35,11 +35,11 @@ it('writes over the row that was read, by the text of its version', async () => 
 it('says who saved first', async () => {
   saved = []
   editors = Response.json([{ name: 'Bia Lima', at: '2026-01-02' }])
-  await expect(save()).rejects.toMatchObject({ kind: 'conflict', message: 'Este departamento foi alterado por Bia Lima enquanto você o via. Confira os dados atuais e tente de novo.' })
+  await expect(save()).rejects.toMatchObject({ kind: 'conflict', message: 'Este departamento foi alterado por Bia Lima enquanto estava aberto aqui. Confira os dados atuais e tente de novo.' })
 })
 
 it('still reports the conflict when nobody knows who saved first', async () => {
   saved = []
   editors = Response.json({ message: 'gone' }, { status: 500 })
-  await expect(save()).rejects.toMatchObject({ kind: 'conflict', message: 'Este departamento foi alterado por outra pessoa enquanto você o via. Confira os dados atuais e tente de novo.' })
+  await expect(save()).rejects.toMatchObject({ kind: 'conflict', message: 'Este departamento foi alterado por outra pessoa enquanto estava aberto aqui. Confira os dados atuais e tente de novo.' })
 })

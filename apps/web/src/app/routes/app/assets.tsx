@@ -10,7 +10,7 @@ function AssetsPage() {
       title="Ativos"
       coming={[
         'Cadastrar equipamentos e saber com quem estão',
-        'Pedir e aprovar empréstimos',
+        'Solicitar e aprovar empréstimos',
         'Registrar devoluções e manutenção',
       ]}
     />

@@ -45,7 +45,7 @@ function OwnProfile() {
     <>
       <PageHeader title="Meu Perfil" actions={<ChangePasswordButton />} />
       <EmptyState icon={<UserRound />} title="Seu cadastro ainda não existe">
-        Peça ao administrador que ligue este acesso ao seu cadastro de trabalhador.
+        Peça ao administrador que vincule este acesso ao seu cadastro de trabalhador.
       </EmptyState>
       <div className="mt-8">
         <SecurityCard />

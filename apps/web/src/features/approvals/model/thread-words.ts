@@ -3,10 +3,10 @@ import { approverLabel } from './flow.ts'
 import type { StepApprover, ThreadEvent, ThreadStep } from './thread.ts'
 
 const EVENTS: Readonly<Record<string, string>> = {
-  opened: 'pediu aprovação',
+  opened: 'solicitou aprovação',
   approve: 'aprovou',
   reject: 'recusou',
-  adjust: 'pediu um ajuste',
+  adjust: 'solicitou um ajuste',
   resubmitted: 'ajustou e reenviou',
   comment: 'comentou',
   cancelled: 'cancelou a solicitação',
@@ -35,7 +35,7 @@ export function stepPeopleText({ mode, approvers, approver_kind }: ThreadStep): 
   return mode === 'all' ? `${namesText(names)} (todos)` : `${namesText(names)} (basta um)`
 }
 
-const DECISIONS = { approve: 'Aprovou', reject: 'Recusou', adjust: 'Pediu ajuste' } as const
+const DECISIONS = { approve: 'Aprovou', reject: 'Recusou', adjust: 'Solicitou ajuste' } as const
 
 /** 'Aprovou no lugar de Bia'; null while the person has not decided. */
 export function approverText({ decision, on_behalf_of }: StepApprover): string | null {

@@ -23,7 +23,7 @@ const STEP_STATES: Readonly<Record<StepState, StateLook>> = {
   waiting: { label: 'Agora', tone: 'info' },
   approved: { label: 'Aprovada', tone: 'success' },
   rejected: { label: 'Recusada', tone: 'danger' },
-  adjusted: { label: 'Ajuste pedido', tone: 'warning' },
+  adjusted: { label: 'Ajuste solicitado', tone: 'warning' },
   skipped: { label: 'Dispensada', tone: 'neutral' },
   cancelled: { label: 'Cancelada', tone: 'neutral' },
 }

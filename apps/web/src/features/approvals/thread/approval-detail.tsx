@@ -64,7 +64,7 @@ export function ApprovalDetail(props: ApprovalDetailProps) {
       isEmpty={(found) => found === null}
       empty={
         <EmptyState icon={<FileX2 />} title="Solicitação não disponível">
-          Ela não existe ou não depende mais de você.
+          Ela não existe ou você não tem mais acesso a ela.
         </EmptyState>
       }
     >

@@ -26,7 +26,7 @@ function UndoDialog({ distribution, onClose }: { readonly distribution: Distribu
   return (
     <ReasonDialog
       title="Desfazer a distribuição?"
-      description="Os documentos saem da vista de todas as pessoas, e o que valia antes volta a valer."
+      description="Ninguém mais vê estes documentos, e o que valia antes volta a valer."
       confirmLabel="Desfazer distribuição"
       tone="danger"
       failure="A distribuição não foi desfeita"

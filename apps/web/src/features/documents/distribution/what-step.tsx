@@ -23,7 +23,7 @@ export function WhatStep({ draft, type, problem, onChange }: WhatStepProps) {
   const types = useQuery(givenTypesQuery(useCompanyId()))
   return (
     <Card title="O que será distribuído">
-      <Refusal error={types.error} title="Os tipos de documento não vieram" />
+      <Refusal error={types.error} title="Não foi possível carregar os tipos de documento" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Tipo de documento" required error={problem('typeId')}>
           <SelectInput

@@ -117,7 +117,7 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
           <Refusal error={start.error} title="Os documentos não foram gerados" />
           {blocked.length > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="status">{blocked.length === 1 ? 'Falta algo para 1 pessoa. Complete o cadastro dela, ou tire-a da lista.' : `Falta algo para ${String(blocked.length)} pessoas. Complete os cadastros, ou tire-as da lista.`}</p>
+              <p role="status">{blocked.length === 1 ? 'Falta algo para 1 pessoa. Complete o cadastro dela, ou remova-a da lista.' : `Falta algo para ${String(blocked.length)} pessoas. Complete os cadastros, ou remova-as da lista.`}</p>
               <Button
                 size="sm"
                 onClick={() => {

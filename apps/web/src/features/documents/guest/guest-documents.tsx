@@ -12,7 +12,7 @@ export function GuestDocuments(props: GuestPartProps) {
   if (requests.length === 0) {
     return (
       <EmptyState icon={<CircleCheck />} title="Tudo certo">
-        Nenhum documento é pedido a você agora. Pode fechar esta página.
+        Nenhum documento pendente agora. Você pode fechar esta página.
       </EmptyState>
     )
   }

@@ -18,8 +18,8 @@ import { ReviewDetail } from './review-detail.tsx'
 import { focusReviewRow, ReviewList } from './review-list.tsx'
 
 function waitingText(count: number): string {
-  if (count >= MOST_TO_REVIEW) return `Os ${MOST_TO_REVIEW} mais antigos que esperam por análise`
-  return count === 1 ? '1 documento espera por análise' : `${count} documentos esperam por análise`
+  if (count >= MOST_TO_REVIEW) return `Os ${MOST_TO_REVIEW} mais antigos que aguardam análise`
+  return count === 1 ? '1 documento aguarda análise' : `${count} documentos aguardam análise`
 }
 
 /** What people have sent and nobody has looked at: the list, the file beside it, and the two answers. */

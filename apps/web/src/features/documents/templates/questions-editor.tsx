@@ -43,8 +43,8 @@ export function QuestionsEditor({ inputs, used, onChange }: QuestionsEditorProps
                 variant="ghost"
                 size="icon-sm"
                 disabled={isUsed}
-                aria-label={isUsed ? `${question.label}: usada no texto` : `Tirar ${question.label}`}
-                title={isUsed ? 'Retire a variável do texto antes' : 'Tirar'}
+                aria-label={isUsed ? `${question.label}: usada no texto` : `Remover ${question.label}`}
+                title={isUsed ? 'Remova antes a variável do texto' : 'Tirar'}
                 onClick={() => onChange(inputs.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" className="size-4" />

@@ -36,7 +36,7 @@ function Consequences({ preview }: { readonly preview: DeactivationPreview }) {
             ? 'Ninguém está com o sistema aberto agora.'
             : `${counted(preview.sessions, 'sessão aberta passa', 'sessões abertas passam')} a ver a tela “Empresa Desativada”.`}
         </li>
-        <li>Os dados de {counted(preview.people, 'pessoa ficam guardados', 'pessoas ficam guardados')}, sem que alguém da empresa os veja.</li>
+        <li>Os dados de {counted(preview.people, 'pessoa ficam guardados', 'pessoas ficam guardados')}, mas ninguém da empresa os vê.</li>
         {preview.pending_invitations > 0 && (
           <li>{counted(preview.pending_invitations, 'convite em aberto não poderá ser aceito', 'convites em aberto não poderão ser aceitos')}.</li>
         )}

@@ -54,7 +54,7 @@ export function CompaniesPage() {
           columns={COMPANY_TABLE}
           rowKey={({ id }) => id}
           renderCard={(company) => <CompanyCard company={company} />}
-          unmatched={{ title: 'Nenhuma empresa corresponde', hint: 'Tente parte do nome, a razão social ou o CNPJ.' }}
+          unmatched={{ title: 'Nenhuma empresa encontrada', hint: 'Tente parte do nome, a razão social ou o CNPJ.' }}
           empty={
             <EmptyState icon={<Building2 />} title="Ainda não há empresas" action={NEW_COMPANY}>
               Cadastre a primeira para começar.

@@ -69,7 +69,7 @@ function MailFigures({ mail }: { readonly mail: MailState }) {
       </dl>
       {!mail.delivering && (
         <p className="mt-3 text-sm text-text-muted">
-          Nenhum servidor está entregando e-mails. O que espera fica guardado e sai assim que o envio for configurado.
+          Nenhum servidor está entregando e-mails. Os e-mails ficam guardados e saem assim que o envio for configurado.
         </p>
       )}
     </>

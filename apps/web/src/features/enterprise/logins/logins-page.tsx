@@ -103,7 +103,7 @@ export function LoginsPage() {
           columns={loginColumns(here, menuOf)}
           rowKey={(row) => row.user_id ?? row.invitation_id ?? row.email}
           renderCard={(row) => <LoginCard row={row} here={here} actions={menuOf(row)} />}
-          unmatched={{ title: 'Nenhum usuário corresponde a este filtro', hint: 'Tente outra combinação, ou procure por outra parte do nome ou do e-mail.' }}
+          unmatched={{ title: 'Nenhum usuário com este filtro', hint: 'Tente outra combinação, ou procure por outra parte do nome ou do e-mail.' }}
           empty={
             <EmptyState icon={<UsersRound />} title="Ainda não há usuários" action={inviteButton}>
               Convide a primeira pessoa por e-mail.

@@ -23,7 +23,7 @@ export function AuditList({ query, isFiltered, onClear, onHistory }: AuditListPr
   const entries = query.data.pages.flat()
   if (entries.length === 0) {
     return isFiltered ? (
-      <EmptyState icon={<SearchX />} title="Nada corresponde a este filtro" action={<Button onClick={onClear}>Limpar filtros</Button>}>
+      <EmptyState icon={<SearchX />} title="Nenhum registro com este filtro" action={<Button onClick={onClear}>Limpar filtros</Button>}>
         Experimente um período maior ou menos filtros.
       </EmptyState>
     ) : (

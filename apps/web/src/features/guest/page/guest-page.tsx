@@ -27,7 +27,7 @@ function Offline() {
   return (
     <div className="mb-4">
       <Alert tone="warning" title="Sem internet">
-        Assim que a conexão voltar, continuamos de onde parou.
+        Assim que a conexão voltar, continuamos de onde paramos.
       </Alert>
     </div>
   )

@@ -27,7 +27,7 @@ function triesText(left: number): string {
 /** Why the last proof was not accepted, and when the next one is. */
 function Outcome({ tried }: { readonly tried: Tried }) {
   if (tried.state === 'open') return null
-  const pause = tried.wait_until !== null && `Tente de novo depois das ${formatDateTime(tried.wait_until)}.`
+  const pause = tried.wait_until !== null && `Tente de novo depois de ${formatDateTime(tried.wait_until)}.`
   if (tried.state === 'wait') {
     return (
       <Alert tone="danger" title="Muitas tentativas">

@@ -126,7 +126,7 @@ export const GUIDE: readonly GuideSection[] = [
         title: 'O que cada papel pode fazer',
         intro: 'O papel define os módulos do menu e o que se pode ler e mudar. O banco de dados recusa o resto.',
         steps: [
-          'Usuário: os próprios dados, o diretório e o que lhe cabe em cada módulo.',
+          'Usuário: os próprios dados, o diretório e o que é seu em cada módulo.',
           'Gestor: também as pessoas da empresa e a própria equipe.',
           'Administrador: tudo na empresa dele, inclusive Configurações.',
           'Master: todas as empresas e a Gestão Empresarial.',

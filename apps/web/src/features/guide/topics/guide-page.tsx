@@ -77,7 +77,7 @@ export function GuidePage({ term, onTerm }: GuidePageProps) {
         <p aria-live="polite" className="sr-only">{total === 1 ? '1 assunto' : `${String(total)} assuntos`}</p>
       </div>
       {total === 0 ? (
-        <EmptyState icon={<SearchX />} title="Nada no guia fala disso" action={<Button onClick={() => onTerm('')}>Limpar a busca</Button>}>
+        <EmptyState icon={<SearchX />} title="Nada encontrado no guia" action={<Button onClick={() => onTerm('')}>Limpar a busca</Button>}>
           Tente uma palavra mais geral, como “convite” ou “empresa”.
         </EmptyState>
       ) : (

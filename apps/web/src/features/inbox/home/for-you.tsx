@@ -13,11 +13,11 @@ import { kindLabel } from '../model/pending-item.ts'
 export function ForYou({ home: { waiting, view } }: HomePartProps) {
   return (
     <Section
-      title={view === 'person' ? 'Para você' : 'Esperam por você'}
+      title={view === 'person' ? 'Para você' : 'Aguardam você'}
       {...(waiting.total > 0 && { note: waiting.total, actions: <Link to="/app/inbox" className={TEXT_LINK}>Ver todas</Link> })}
     >
       {waiting.items.length === 0 ? (
-        <p className="py-2 text-text-muted">Nada espera por você.</p>
+        <p className="py-2 text-text-muted">Nada pendente para você.</p>
       ) : (
         <ul className="divide-y">
           {waiting.items.map((item) => (

@@ -10,7 +10,7 @@ import { urgentWords, waitingTitle } from '../model/home-waiting.ts'
 export function WaitingBand({ home: { waiting } }: HomePartProps) {
   const now = useNow()
   const first = waiting.items[0]
-  if (!first) return <FocusBand figure={<Check aria-hidden="true" className="size-7" />} title="Tudo em dia" detail="Nenhuma decisão espera por você." />
+  if (!first) return <FocusBand figure={<Check aria-hidden="true" className="size-7" />} title="Tudo em dia" detail="Nenhuma decisão pendente." />
   return (
     <FocusBand
       title={waitingTitle(waiting, now)}

@@ -38,7 +38,7 @@ function RequestRow({ request, isOpen, onOpen }: { readonly request: OwnRequest;
         <span className="mt-0.5 block text-sm break-words text-text-muted">{standingText(request)}</span>
         {isOpenState(request.state) && (
           <span className="block text-sm text-text-subtle">
-            Pedida <Ago at={request.created_at} />
+            Solicitada <Ago at={request.created_at} />
           </span>
         )}
       </button>
@@ -57,7 +57,7 @@ export function RequestsPanel({ state, onState, request: Request }: RequestsPane
     <QueryStates
       query={{ ...requests, data: inOne(requests.data) }}
       pending={<InboxSkeleton />}
-      empty={<AllClear title="Você ainda não pediu nada">O que você pedir, como uma alteração dos seus dados em Meu Perfil, aparece aqui.</AllClear>}
+      empty={<AllClear title="Nenhuma solicitação sua">Suas solicitações, como a alteração de um dado em Meu Perfil, aparecem aqui.</AllClear>}
     >
       {(found) => {
         const open = found.find(({ request_id }) => request_id === state.request) ?? (isWide ? found[0] : undefined)

@@ -4,13 +4,13 @@ import type { HomeItem, HomeWaiting } from '#shared/supabase/shapes.gen.ts'
 /** Each source counts up to here: beyond it the number is not known. */
 const COUNTED = 100
 
-/** '3 pendências esperam por você. Uma está atrasada.' */
+/** '3 pendências aguardam você. Uma está atrasada.' */
 export function waitingTitle({ total, items }: HomeWaiting, now: Date): string {
-  const much = total >= COUNTED ? `Mais de ${COUNTED - 1} pendências esperam` : total === 1 ? 'Uma pendência espera' : `${total} pendências esperam`
+  const much = total >= COUNTED ? `Mais de ${COUNTED - 1} pendências aguardam você` : total === 1 ? 'Uma pendência aguarda você' : `${total} pendências aguardam você`
   const late = items.filter(({ due_at }) => deadlineAt(due_at, now)?.urgency === 'late').length
-  if (late === 0) return `${much} por você.`
+  if (late === 0) return `${much}.`
   const all = late === items.length && total > items.length ? 'As primeiras estão atrasadas.' : late === 1 ? 'Uma está atrasada.' : `${late} estão atrasadas.`
-  return `${much} por você. ${all}`
+  return `${much}. ${all}`
 }
 
 /** What the item is, with whom it is about where its title does not say so. */

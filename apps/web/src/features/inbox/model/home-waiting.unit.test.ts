@@ -11,10 +11,10 @@ const item = (due: string | null, part: Partial<HomeItem> = {}): HomeItem => ({
 const LATE = '2026-11-20T12:00:00Z'
 
 it('what waits is counted, and what is late of it as far as it is known', () => {
-  expect(waitingTitle({ total: 3, items: [item(LATE), item(null)] }, NOW)).toBe('3 pendências esperam por você. Uma está atrasada.')
-  expect(waitingTitle({ total: 1, items: [item(null)] }, NOW)).toBe('Uma pendência espera por você.')
-  expect(waitingTitle({ total: 4, items: [item(LATE), item(LATE), item(null)] }, NOW)).toBe('4 pendências esperam por você. 2 estão atrasadas.')
-  expect(waitingTitle({ total: 140, items: [item(LATE), item(LATE)] }, NOW)).toBe('Mais de 99 pendências esperam por você. As primeiras estão atrasadas.')
+  expect(waitingTitle({ total: 3, items: [item(LATE), item(null)] }, NOW)).toBe('3 pendências aguardam você. Uma está atrasada.')
+  expect(waitingTitle({ total: 1, items: [item(null)] }, NOW)).toBe('Uma pendência aguarda você.')
+  expect(waitingTitle({ total: 4, items: [item(LATE), item(LATE), item(null)] }, NOW)).toBe('4 pendências aguardam você. 2 estão atrasadas.')
+  expect(waitingTitle({ total: 140, items: [item(LATE), item(LATE)] }, NOW)).toBe('Mais de 99 pendências aguardam você. As primeiras estão atrasadas.')
 })
 
 it('the most urgent names its person once, and says what is done about it', () => {

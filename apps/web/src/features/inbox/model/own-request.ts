@@ -9,5 +9,5 @@ export type OwnRequest = Shapes.MyApprovalRequestsRow
 export function standingText(request: OwnRequest): string {
   if (request.state === 'pending') return waitingText(request.waiting_for.map(({ name }) => name), request.waiting_since)
   if (request.state === 'adjusting') return 'Aguardando o seu ajuste'
-  return `Pedida em ${formatDay(request.created_at)}, encerrada em ${formatDay(request.decided_at)}`
+  return `Solicitada em ${formatDay(request.created_at)}, encerrada em ${formatDay(request.decided_at)}`
 }

@@ -52,7 +52,7 @@ function Suggestion({ dates, isBest, onChoose }: { readonly dates: BestDates; re
         </p>
       ))}
       <Button size="sm" className="self-end" onClick={onChoose}>
-        Pedir estas datas
+        Solicitar estas datas
       </Button>
     </li>
   )
@@ -90,7 +90,7 @@ export function BestDatesSheet({ onChoose, onClose }: BestDatesSheetProps) {
           query={best}
           pending={<Skeleton className="h-72 w-full" />}
           empty={
-            <EmptyState title="Nenhuma data serve">
+            <EmptyState title="Nenhuma data disponível">
               Falta saldo, o que sobra não daria para dividir, ou os dias estão bloqueados. Tente outro número de dias ou outro mês.
             </EmptyState>
           }

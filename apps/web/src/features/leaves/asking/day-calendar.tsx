@@ -120,7 +120,7 @@ export function DayCalendar({ employeeId, active, others, onPick }: DayCalendarP
           onPick(day)
         }}
       />
-      <Refusal error={calendar.error} title="Feriados e colegas não puderam ser lidos" />
+      <Refusal error={calendar.error} title="Não foi possível carregar feriados e colegas" />
       <Notes calendar={calendar.data} />
     </div>
   )

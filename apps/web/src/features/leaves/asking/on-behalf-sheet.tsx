@@ -24,7 +24,7 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
   return (
     <FormSheet
       title="Solicitar por alguém"
-      description={isHr ? 'Férias são propostas à pessoa ou concedidas pelo RH; o resto segue direto.' : 'Férias esperam a pessoa concordar; o resto segue direto.'}
+      description={isHr ? 'Férias são propostas à pessoa ou concedidas pelo RH; o resto segue direto.' : 'Férias aguardam a concordância da pessoa; o resto segue direto.'}
       confirmLabel="Continuar"
       canSave={picked !== null}
       act={{ isPending: false }}

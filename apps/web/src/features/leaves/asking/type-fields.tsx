@@ -20,7 +20,7 @@ interface HrButtonProps {
 function HrButton({ subject }: HrButtonProps) {
   const talk = useAct({
     act: () => talkToHr(subject),
-    done: ['O RH foi avisado', 'Alguém fala com você sobre isso.'],
+    done: ['O RH foi avisado', 'Alguém do RH vai falar com você.'],
     failed: 'O RH não foi avisado',
   })
   return (

@@ -66,7 +66,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
         </Field>
       )}
       {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
-      {found && found.vacations.length > 0 && <p className="text-text-muted">Parte destes dias cai nas suas férias aprovadas. Elas continuam, e o RH diz se param.</p>}
+      {found && found.vacations.length > 0 && <p className="text-text-muted">Parte destes dias cai nas suas férias aprovadas. Elas continuam até o RH decidir se são interrompidas.</p>}
       {found?.undecided !== undefined && (
         <p className="text-text-muted">Ao enviar, este pedido ainda sem resposta é desmarcado: {found.undecided}. Depois, solicite outras datas.</p>
       )}

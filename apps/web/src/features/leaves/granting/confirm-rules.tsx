@@ -27,7 +27,7 @@ export function ConfirmRules<Choice extends Confirmation>({ rules, choice, isChe
           onChange={(event) => onChange(withConfirmed(choice, code, event.target.checked))}
         />
       ))}
-      <Field label="Motivo" required hint="Fica na auditoria, com a regra confirmada." error={isChecked && choice.reason.trim() === '' ? 'Diga por que a regra não é seguida' : null}>
+      <Field label="Motivo" required hint="Fica na auditoria, com a regra confirmada." error={isChecked && choice.reason.trim() === '' ? 'Informe por que a regra não será seguida' : null}>
         <TextArea rows={2} maxLength={500} value={choice.reason} onChange={(event) => onChange({ ...choice, reason: event.target.value })} />
       </Field>
     </section>

@@ -2,7 +2,7 @@ import { RadioChoices } from '#shared/form/radio-choices.tsx'
 
 const CHOICES = [
   { value: false, label: 'Propor', hint: 'A pessoa confirma as datas, que depois seguem para aprovação.' },
-  { value: true, label: 'Conceder', hint: 'As datas valem já e o aviso de férias segue para a assinatura (CLT arts. 135 e 136).' },
+  { value: true, label: 'Conceder', hint: 'As datas valem desde já e o aviso de férias segue para a assinatura (CLT arts. 135 e 136).' },
 ] as const
 
 export interface GrantChoiceFieldProps {

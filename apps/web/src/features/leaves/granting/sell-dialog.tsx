@@ -32,7 +32,7 @@ export function SellDialog({ request, onClose }: SellDialogProps) {
   const isMissing = !Number.isInteger(count) || count < 1 || count > 30
   const act = useAct({
     act: () => sellDays(request.request_id, { days: count, askedOn, ...confirmation }),
-    done: ['Abono registrado', 'A pessoa é avisada. Gere o aviso de férias em Avisos: ele passa a dizer o abono.'],
+    done: ['Abono registrado', 'A pessoa é avisada. Gere o aviso de férias em Avisos: ele passa a incluir o abono.'],
     stale: SUBJECTS.leaves,
     onDone: onClose,
   })

@@ -18,7 +18,7 @@ import { closeFeed, type FeedKind, feedsQuery, type LeaveFeed, openFeed } from '
 
 const WORDS: Readonly<Record<FeedKind, { readonly title: string; readonly text: string }>> = {
   own: { title: 'Minhas ausências', text: 'Os dias em que você está fora, para a agenda do celular.' },
-  team: { title: 'Ausências do time', text: 'Quem do seu time e do seu departamento está fora, pelo nome.' },
+  team: { title: 'Ausências da equipe', text: 'Quem da sua equipe e do seu departamento está fora, pelo nome.' },
 }
 
 /** The address, told once: copied, or opened by the program of calendars. */
@@ -102,7 +102,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const kinds: readonly FeedKind[] = ['own', 'team']
   return (
     // An address is told once: a stray press must not take it away.
-    <Dialog open onOpenChange={onClose} dismissible={Object.keys(addresses).length === 0} title="Assinar calendário" description="Google Agenda, Outlook e celulares leem este endereço. Ele diz somente “Ausente”: nunca o tipo nem o motivo." footer={<Button onClick={onClose}>Fechar</Button>}>
+    <Dialog open onOpenChange={onClose} dismissible={Object.keys(addresses).length === 0} title="Assinar calendário" description="Google Agenda, Outlook e celulares leem este endereço. Aparece só “Ausente”, nunca o tipo nem o motivo." footer={<Button onClick={onClose}>Fechar</Button>}>
       <div className="flex flex-col gap-4">
         <Refusal error={open.error} title="O endereço não foi criado" />
         <QueryStates query={feeds} pending={<Skeleton className="h-40 rounded-lg" />}>
@@ -131,7 +131,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           open
           onOpenChange={() => setAsking(null)}
           title={asking.act === 'renew' ? 'Renovar o endereço?' : 'Revogar o endereço?'}
-          description={`O endereço de hoje para na hora. ${asking.act === 'renew' ? 'Você recebe um novo, para assinar de novo.' : 'Os programas que o assinam ficam sem o calendário.'}`}
+          description={`O endereço atual deixa de funcionar na hora. ${asking.act === 'renew' ? 'Você recebe um novo, para assinar de novo.' : 'Os programas que o assinam ficam sem o calendário.'}`}
           confirmLabel={asking.act === 'renew' ? 'Renovar endereço' : 'Revogar endereço'}
           tone={asking.act === 'renew' ? 'primary' : 'danger'}
           pending={open.isPending || close.isPending}

@@ -25,7 +25,7 @@ function Actions({ day, pendingId, ignoring, onEdit, onArchive, onIgnore }: { re
     return (
       <Button size="sm" variant="ghost" pending={pendingId === id} onClick={() => onArchive(id, name)}>
         <CalendarCheck2 aria-hidden="true" className="size-4" />
-        Voltar a observar<span className="sr-only"> {name}</span>
+        Restaurar feriado<span className="sr-only"> {name}</span>
       </Button>
     )
   }
@@ -34,7 +34,7 @@ function Actions({ day, pendingId, ignoring, onEdit, onArchive, onIgnore }: { re
   return (
     <Button size="sm" variant="ghost" pending={ignoring === day} aria-disabled={ignoring !== null} onClick={() => onIgnore(day)}>
       <CalendarX2 aria-hidden="true" className="size-4" />
-      Não observamos<span className="sr-only"> {name}</span>
+      Trabalhamos neste dia<span className="sr-only"> {name}</span>
     </Button>
   )
 }

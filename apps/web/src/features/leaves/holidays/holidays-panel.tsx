@@ -44,7 +44,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
   })
   const ignore = useAct({
     act: ({ on_date, name }: HolidayDay) => saveHoliday(companyId, null, { name, kind: 'not_observed', on_date, every_year: false, fraction: 1, work_site_id: site === '' ? null : site, city: null }),
-    done: (_, { name }) => ['Dia de trabalho', `A empresa não observa ${name} neste ano.`],
+    done: (_, { name }) => ['Dia de trabalho', `A empresa trabalha neste dia: ${name}.`],
     failed: 'Não foi possível mudar',
     stale: SUBJECTS.leaveSettings,
   })

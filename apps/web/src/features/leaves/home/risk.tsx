@@ -35,7 +35,7 @@ export function Risk({ home: { risk } }: HomePartProps) {
       }
     >
       {risk.rows.length === 0 ? (
-        <p className="py-2 text-text-muted">Nenhuma férias em dobro nem perto do prazo.</p>
+        <p className="py-2 text-text-muted">Nenhum período em dobro ou perto do prazo.</p>
       ) : (
         <ul aria-label="Férias em risco" className="divide-y">
           {risk.rows.map((row) => (

@@ -58,7 +58,7 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
       <DraftBar bars={map.bars.filter(({ kind }) => kind === 'planned')} plan={plan} />
       {people.length === 0 ? (
         <EmptyState title={state.q === '' ? 'Ninguém nesta situação' : 'Ninguém com esta busca'} action={<Button onClick={() => onState({ ...state, risk: null, q: '', page: 1 })}>Mostrar todos</Button>}>
-          {state.q === '' ? 'Nenhuma pessoa do mapa está assim agora.' : `Nenhuma pessoa do mapa corresponde a “${state.q}”.`}
+          {state.q === '' ? 'Nenhuma pessoa do mapa está assim agora.' : `Ninguém no mapa com “${state.q}”.`}
         </EmptyState>
       ) : isWide ? (
         <>
@@ -106,7 +106,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
     <>
       <PageHeader
         title="Mapa de férias"
-        description="Arraste para planejar. O que a lei não permite volta ao lugar e diz por quê."
+        description="Arraste para planejar. O que a lei não permite volta ao lugar, com o motivo."
         actions={
           plans && (
             <>
@@ -144,7 +144,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
               </EmptyState>
             ) : (
               <EmptyState icon={<Users />} title="Ninguém no mapa">
-                {state.department === null ? 'Quem entrar na sua equipe aparece aqui.' : 'Este departamento não tem pessoas suas.'}
+                {state.department === null ? 'Quem entrar na sua equipe aparece aqui.' : 'Este departamento não tem ninguém da sua equipe.'}
               </EmptyState>
             )
           }
@@ -152,7 +152,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
           {(found) => <Shown map={found} from={from} state={state} onState={onState} plan={plan} noticeAction={noticeAction} />}
         </QueryStates>
       ) : (
-        <EmptyState title="O mapa é de quem planeja">Gestores veem a equipe e o RH a empresa. As suas férias estão em Licenças.</EmptyState>
+        <EmptyState title="O mapa é para quem planeja férias">Gestores veem a equipe e o RH a empresa. As suas férias estão em Licenças.</EmptyState>
       )}
     </>
   )

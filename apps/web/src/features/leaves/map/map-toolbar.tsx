@@ -75,7 +75,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           )}
         </div>
         {isWide && (
-          <div role="group" aria-label="Aproximação" className="flex gap-1">
+          <div role="group" aria-label="Zoom" className="flex gap-1">
             {ZOOMS.map(({ zoom, label }) => (
               <button key={zoom} type="button" aria-pressed={state.zoom === zoom} className={CHIP} onClick={() => onState({ ...state, zoom })}>
                 {label}

@@ -27,7 +27,7 @@ const span = (from: string, to: string): string => (from === to ? formatDate(fro
 export function LeaveCard({ facts }: { readonly facts: LeaveFacts }) {
   const { balance, coverage, conflicts, history, warnings } = facts
   return (
-    <section aria-label="O que está em jogo" className="flex flex-col gap-5">
+    <section aria-label="Dados para decidir" className="flex flex-col gap-5">
       <div>
         <p className="font-medium">
           {facts.type}

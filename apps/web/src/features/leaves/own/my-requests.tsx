@@ -32,7 +32,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
   })
   const answer = useAct({
     act: ({ id, agrees, reason }: { readonly id: string; readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
-    done: (_, { agrees }) => (agrees ? ['Férias confirmadas', 'Elas seguem para aprovação.'] : ['Datas recusadas', 'Quem propôs foi avisado.']),
+    done: (_, { agrees }) => (agrees ? ['Férias confirmadas', 'Elas seguem para aprovação.'] : ['Datas recusadas', 'Quem propôs recebe um aviso.']),
     // A refusal is told in its dialog.
     failed: ({ agrees }) => (agrees ? 'A resposta não foi enviada' : null),
     stale: SUBJECTS.leaves,
@@ -40,7 +40,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
   })
   const takeBack = useAct({
     act: ({ id, reason }: { readonly id: string; readonly reason: string }) => askCancellation(id, reason),
-    done: ['Cancelamento pedido', 'A licença vale até que decidam.'],
+    done: ['Cancelamento solicitado', 'A licença vale até que decidam.'],
     stale: SUBJECTS.leaves,
     onDone: () => setOpen(null),
   })
@@ -83,10 +83,10 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
       )}
       {open?.kind === 'cancel' && (
         <ReasonDialog
-          title="Pedir o cancelamento"
+          title="Solicitar o cancelamento"
           description="A licença já foi aprovada: quem decide precisa concordar. Até lá ela continua valendo. O que já começou não muda."
-          confirmLabel="Pedir cancelamento"
-          failure="O cancelamento não foi pedido"
+          confirmLabel="Solicitar cancelamento"
+          failure="O cancelamento não foi solicitado"
           act={takeBack}
           onConfirm={(reason) => takeBack.mutate({ id: open.id, reason })}
           onClose={() => setOpen(null)}

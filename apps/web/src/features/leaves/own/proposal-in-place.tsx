@@ -20,7 +20,7 @@ export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly 
   const [isRefusing, setRefusing] = useState(false)
   const answer = useAct({
     act: ({ agrees, reason }: { readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
-    done: (_, { agrees }) => [agrees ? 'Férias confirmadas' : 'Datas recusadas', agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.'],
+    done: (_, { agrees }) => [agrees ? 'Férias confirmadas' : 'Datas recusadas', agrees ? 'Elas seguem para aprovação.' : 'Quem propôs recebe um aviso.'],
     stale: SUBJECTS.leaves,
     onDone,
   })

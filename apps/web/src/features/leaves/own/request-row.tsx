@@ -40,7 +40,7 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
         <p className="mb-0.5 flex flex-wrap items-center gap-2">
           <span className="font-medium break-words">{request.type?.name ?? 'Licença'}</span>
           <Badge tone={state.tone}>{state.label}</Badge>
-          {asksCancellation && <Badge tone="warning">{isSentBack ? 'Cancelamento: ajuste pedido' : 'Cancelamento pedido'}</Badge>}
+          {asksCancellation && <Badge tone="warning">{isSentBack ? 'Cancelamento: ajuste solicitado' : 'Cancelamento solicitado'}</Badge>}
         </p>
         <RequestLines request={request} />
       </div>
@@ -77,7 +77,7 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
         )}
         {isAhead && !asksCancellation && (
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={onAskCancellation}>
-            Pedir cancelamento
+            Solicitar cancelamento
           </Button>
         )}
       </div>

@@ -8,14 +8,14 @@ import type { LeaveRequest } from '../model/requests/leave.ts'
 export function RewordCancellation({ asked, onClose }: { readonly asked: LeaveRequest; readonly onClose: () => void }) {
   const send = useAct({
     act: (reason: string) => askCancellation(asked.id, reason),
-    done: ['Cancelamento pedido de novo', 'A licença vale até que decidam.'],
+    done: ['Cancelamento solicitado de novo', 'A licença vale até que decidam.'],
     stale: SUBJECTS.leaves,
     onDone: onClose,
   })
   return (
     <ReasonDialog
       title="Ajustar o pedido de cancelamento"
-      description="Quem decide quer saber mais. Reescreva o motivo e envie de novo; para ficar com a licença, use Manter a licença em Meus pedidos."
+      description="Quem decide pediu mais informações. Reescreva o motivo e envie de novo; para ficar com a licença, use Manter a licença em Meus pedidos."
       confirmLabel="Enviar de novo"
       failure="O pedido não foi enviado"
       before={asked.end_reason ?? ''}

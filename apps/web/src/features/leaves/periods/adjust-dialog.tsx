@@ -38,7 +38,7 @@ export function AdjustDialog({ employeeId, typeId, periods, onClose }: AdjustDia
     <FormDialog
       size="sm"
       title="Ajustar saldo"
-      description={`${period && periods.length === 1 ? `Período de ${spanOf(period)}. ` : ''}O lançamento não se apaga: para desfazer, lance outro.`}
+      description={`${period && periods.length === 1 ? `Período de ${spanOf(period)}. ` : ''}O lançamento não pode ser apagado: para desfazer, lance outro.`}
       confirmLabel="Lançar ajuste"
       act={adjust}
       failure="O ajuste não foi lançado"

@@ -89,7 +89,7 @@ function Toolbar({ companyId, list, total }: ToolbarProps) {
     >
       <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
       <div className="flex items-center gap-2 text-sm text-text-muted">
-        <label htmlFor={dayId}>Como em</label>
+        <label htmlFor={dayId}>Situação em</label>
         <span className="w-40">
           <DateInput id={dayId} value={state.on} min="1990-01-01" max="2199-12-31" onValue={(iso) => change({ on: dayOf(iso) ?? '', page: 1 }, { replace: true })} />
         </span>

@@ -32,7 +32,7 @@ export interface PlanDialogProps {
 
 /** Why somebody's bar is not moved here. */
 function fixedText(bar: Bar | null, person: MapPerson): string | null {
-  if (!person.may_plan) return 'São as suas: peça em Licenças.'
+  if (!person.may_plan) return 'São as suas: solicite em Licenças.'
   if (bar === null || bar.kind === 'planned') return null
   if (bar.kind === 'proposed') return bar.mine === true ? 'A pessoa ainda não respondeu. Para mudar os dias, retome para o plano e envie de novo.' : 'Outra pessoa propôs, e a resposta ainda não veio.'
   if (bar.kind === 'requested') return 'Está em aprovação: quem decide responde em Pendências.'

@@ -18,7 +18,7 @@ export function RequestCard({ request, ...options }: RequestOptions & { readonly
       </div>
       <Standing request={request} />
       <p className="text-sm text-text-muted">
-        Pedida em <span className="tabular">{formatDay(at)}</span>
+        Solicitada em <span className="tabular">{formatDay(at)}</span>
         {by && ` por ${by.name}`}
       </p>
     </div>

@@ -22,7 +22,7 @@ export function Standing({ request }: { readonly request: TeamRequest }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={state.tone}>{request.status === 'proposed' ? 'Aguardando a pessoa' : state.label}</Badge>
-      {request.asks_cancellation && <Badge tone="warning">Cancelamento pedido</Badge>}
+      {request.asks_cancellation && <Badge tone="warning">Cancelamento solicitado</Badge>}
       {request.waiting_for.length > 0 && <span className="text-sm text-text-muted">Aguardando {request.waiting_for.map(({ name }) => name).join(', ')}</span>}
       {request.end_reason !== null && <span className="text-sm break-words text-text-muted">{request.end_reason}</span>}
     </div>
@@ -93,7 +93,7 @@ export function requestColumns(options: RequestOptions): readonly TableColumn<Te
     { id: 'status', header: 'Situação', cell: (request) => <Standing request={request} /> },
     {
       id: 'asked',
-      header: 'Pedida em',
+      header: 'Solicitada em',
       cell: ({ created_at: at, asked_by: by }) => (
         <span className="text-sm">
           <span className="tabular">{formatDay(at)}</span>
@@ -116,7 +116,7 @@ export function exportColumns(): readonly ExportColumn<TeamRequest>[] {
     { header: 'Dias', value: ({ days }) => days },
     { header: 'Abono', value: ({ sold_days: sold }) => sold },
     { header: 'Situação', value: ({ status }) => REQUEST_STATES[status].label },
-    { header: 'Pedida em', value: ({ created_at: at }) => formatDay(at) },
-    { header: 'Pedida por', value: ({ asked_by: by, person }) => by?.name ?? person.name },
+    { header: 'Solicitada em', value: ({ created_at: at }) => formatDay(at) },
+    { header: 'Solicitada por', value: ({ asked_by: by, person }) => by?.name ?? person.name },
   ]
 }

@@ -30,7 +30,7 @@ export function RequestFilters({ list: { state, change, search }, types, isHr }:
               {status === 'proposed' ? 'Aguardando a pessoa' : REQUEST_STATES[status].label}
             </option>
           ))}
-          <option value="cancellation">Cancelamento pedido</option>
+          <option value="cancellation">Cancelamento solicitado</option>
         </SelectInput>
       </Field>
       <Field label="Tipo">

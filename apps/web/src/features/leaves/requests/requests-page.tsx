@@ -36,7 +36,7 @@ export function RequestsPage(props: RequestsPageProps) {
       <PageHeader title="Solicitações" />
       {props.nav}
       <EmptyState
-        title="As solicitações são de quem decide"
+        title="Esta página é para quem decide"
         action={
           <Link to="/app/leaves" search={{}} className={buttonClass()}>
             Ver as minhas licenças

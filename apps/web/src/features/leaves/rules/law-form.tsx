@@ -35,7 +35,7 @@ export function LawForm({ rule, onDone }: { readonly rule: LeaveRule; readonly o
     initial: { value: '', valid_from: '', source: '' },
     save: ({ value, valid_from = '', source = '' }) => addLaw({ rule: rule.rule, from: parseTypedDate(valid_from) ?? '', value: valueOf(value), source: source.trim() }),
     done: (_, { value, valid_from = '' }) => [
-      'Lei escrita',
+      'Lei registrada',
       `${valueText(rule.unit, valueOf(value))} a partir de ${formatDate(parseTypedDate(valid_from))}. Os administradores das empresas foram avisados.`,
     ],
     stale: SUBJECTS.leaveLaw,
@@ -44,7 +44,7 @@ export function LawForm({ rule, onDone }: { readonly rule: LeaveRule; readonly o
   const { value = '', valid_from: typedFrom = '' } = useWatch({ control: saving.form.control })
   const from = parseTypedDate(typedFrom)
   return (
-    <FormSection {...saving} label="Nova lei" className="rounded-lg border bg-sunken p-4" confirmLabel="Escrever lei" failure="A lei não foi escrita" onClose={onDone}>
+    <FormSection {...saving} label="Nova lei" className="rounded-lg border bg-sunken p-4" confirmLabel="Registrar lei" failure="A lei não foi registrada" onClose={onDone}>
       <FieldInputs fields={[valueField(rule), ...FIELDS]} />
       {numberProblem(rule, value) === null && from !== null && <Effects rule={rule} from={from} value={valueOf(value)} />}
       <p className="text-sm text-text-muted">Vale para todas as empresas, e os administradores de cada uma são avisados. O número anterior fica no histórico.</p>

@@ -42,8 +42,8 @@ function History({ rule }: { readonly rule: LeaveRule }) {
   if (changes.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">O que foi escrito no Vínculo</h3>
-      <ul aria-label="O que foi escrito no Vínculo" className="flex flex-col gap-1 text-sm text-text-muted">
+      <h3 className="font-semibold">O que foi registrado no Vínculo</h3>
+      <ul aria-label="O que foi registrado no Vínculo" className="flex flex-col gap-1 text-sm text-text-muted">
         {changes.map((change) => (
           <li key={change.id}>
             {formatDateTime(change.created_at)}: {valueText(rule.unit, change.value)}, {periodText({ ...change, valid_to: null })}
@@ -85,7 +85,7 @@ export function RuleSheet({ companyId, rule, law, own, today, onClose }: RuleShe
           {can('view_all_companies') && form !== 'law' && (
             <Button className="self-start" onClick={() => setForm('law')}>
               <Gavel aria-hidden="true" className="size-4" />
-              Escrever nova lei
+              Registrar nova lei
             </Button>
           )}
           {form === 'law' && <LawForm rule={rule} onDone={() => setForm(null)} />}

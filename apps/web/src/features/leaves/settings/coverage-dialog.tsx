@@ -67,13 +67,13 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
       </Field>
       <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
       <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-        <Field label="O que se mede">
+        <Field label="Como medir">
           <SelectInput value={draft.measure} onChange={(event) => change({ measure: event.target.value === 'present' ? 'present' : 'away' })}>
-            <option value="away">No máximo tantos por cento fora</option>
-            <option value="present">Pelo menos tantas pessoas presentes</option>
+            <option value="away">No máximo um percentual fora</option>
+            <option value="present">Um mínimo de pessoas presentes</option>
           </SelectInput>
         </Field>
-        <Field label={draft.measure === 'away' ? 'Por cento' : 'Pessoas'} required error={shown('amount')}>
+        <Field label={draft.measure === 'away' ? 'Percentual' : 'Pessoas'} required error={shown('amount')}>
           <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={draft.amount} onChange={(event) => change({ amount: event.target.value })} />
         </Field>
       </div>

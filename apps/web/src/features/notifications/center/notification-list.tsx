@@ -67,7 +67,7 @@ export function NotificationList({ filter, onFilter }: NotificationListProps) {
         isEmpty={({ pages }) => pages.every((page) => page.length === 0)}
         empty={
           isFiltered ? (
-            <EmptyState icon={<SearchX />} title="Nada corresponde a este filtro" action={<Button onClick={showAll}>Mostrar todas</Button>}>
+            <EmptyState icon={<SearchX />} title="Nenhuma notificação com este filtro" action={<Button onClick={showAll}>Mostrar todas</Button>}>
               {filter.unread ? 'Você já leu tudo o que há aqui.' : 'Ainda não houve notificações deste tipo.'}
             </EmptyState>
           ) : (

@@ -45,7 +45,7 @@ export function endingTexts(effects: EndingEffects | null, on: string, today: st
     'Mudanças programadas para depois são canceladas.',
     ...(reports > 0 ? [`${people(reports)} sem gestor em atividade.`] : []),
     ...(departments.length > 0 ? [`Sem chefia em atividade: ${departments.join(', ')}.`] : []),
-    ...(decisions > 0 ? [decisions === 1 ? '1 aprovação espera por ela: combine quem decide no lugar.' : `${decisions} aprovações esperam por ela: combine quem decide no lugar.`] : []),
+    ...(decisions > 0 ? [decisions === 1 ? '1 aprovação aguarda essa pessoa: combine quem decide no lugar.' : `${decisions} aprovações aguardam essa pessoa: combine quem decide no lugar.`] : []),
     ...(requests > 0 ? [requests === 1 ? '1 pedido dela continua em aberto.' : `${requests} pedidos dela continuam em aberto.`] : []),
   ]
 }

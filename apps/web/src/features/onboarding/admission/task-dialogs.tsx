@@ -36,7 +36,7 @@ export function WaiveDialog({ task, onClose }: Closing & { readonly task: Pick<A
     <ReasonDialog
       title="Dispensar esta tarefa?"
       description={task.title}
-      missing="Diga por que ela não é necessária"
+      missing="Informe por que ela não é necessária"
       confirmLabel="Dispensar tarefa"
       act={waive}
       most={1000}

@@ -82,7 +82,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
       void refetch(client, SUBJECTS.people)
       // The draft is used up: its query, mounted until the page changes, would ask for what is no more.
       await client.invalidateQueries({ queryKey: admissionKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'draft' })
-      if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
+      if (refused) toast.error('Admissão criada, mas o convite não foi enviado', { description: refused.message })
       await navigate({ to: '/app/onboarding', search: { pessoa: employeeId }, ignoreBlocker: true })
     },
     onFailed: blame,

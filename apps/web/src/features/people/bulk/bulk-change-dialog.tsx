@@ -106,7 +106,7 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
         <Field
           label="Vale a partir de"
           required
-          hint="Uma data futura pode ser desfeita até o dia."
+          hint="Uma mudança futura pode ser desfeita até o dia."
           error={isChecked && !isDay(effectiveOn) ? 'Informe uma data válida' : null}
         >
           <DateInput value={effectiveOn} onValue={setEffectiveOn} />

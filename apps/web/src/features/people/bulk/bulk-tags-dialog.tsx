@@ -13,8 +13,8 @@ import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
 type Wish = 'keep' | 'add' | 'remove'
 const WISHES = [
   { value: 'keep', label: 'Manter' },
-  { value: 'add', label: 'Pôr' },
-  { value: 'remove', label: 'Tirar' },
+  { value: 'add', label: 'Adicionar' },
+  { value: 'remove', label: 'Remover' },
 ] as const
 
 export type BulkTagsDialogProps = Pick<BulkDialogProps, 'companyId' | 'ids' | 'onClose' | 'onLeft'>

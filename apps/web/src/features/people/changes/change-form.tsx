@@ -87,7 +87,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
       <div className="flex flex-col gap-5">
         <Refusal error={problem} title="Nada foi alterado" />
         {answered?.comment && (
-          <Alert tone="warning" title="Ajuste pedido">
+          <Alert tone="warning" title="Ajuste solicitado">
             <span className="whitespace-pre-line">{answered.comment}</span>
           </Alert>
         )}
@@ -104,7 +104,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
             <form id={formId} noValidate onSubmit={(event) => void handleForm(event)} className="flex flex-col gap-7">
               <ChangeInputs
                 title="Mudam na hora"
-                hint="Sem passar por ninguém."
+                hint="Sem precisar de aprovação."
                 fields={shown.filter(({ policy }) => policy === 'direct')}
               />
               <ChangeInputs

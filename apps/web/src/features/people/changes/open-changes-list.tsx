@@ -28,7 +28,7 @@ export function OpenChangesList({ changes, detail: Detail }: OpenChangesListProp
             <li key={request_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1 basis-52">
                 <p className="font-medium break-words">{title}</p>
-                <p className="text-sm break-words text-text-muted" title={`Pedida em ${formatDateTime(created_at)}`}>
+                <p className="text-sm break-words text-text-muted" title={`Solicitada em ${formatDateTime(created_at)}`}>
                   {standing}
                 </p>
               </div>

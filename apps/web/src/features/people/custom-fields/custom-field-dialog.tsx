@@ -48,7 +48,7 @@ export function CustomFieldDialog({ companyId, field, onClose }: CustomFieldDial
         columns={1}
         fields={[
           { name: 'label', label: 'Nome', kind: 'text', max: 80, required: true, missing: 'Informe o nome' },
-          { name: 'kind', label: 'Tipo', kind: 'choice', none: null, choices: CUSTOM_KINDS, ...(field && { hint: 'Não muda mais depois que alguém tem valor.' }) },
+          { name: 'kind', label: 'Tipo', kind: 'choice', none: null, choices: CUSTOM_KINDS, ...(field && { hint: 'Não pode mudar depois que alguém preencher.' }) },
           ...(kind === 'choice' ? [OPTIONS] : []),
           { name: 'who_sees', label: 'Quem vê', kind: 'choice', none: null, choices: WHO_SEES },
           { name: 'who_edits', label: 'Quem edita', kind: 'choice', none: null, choices: editorsFor(whoSees) },

@@ -134,7 +134,7 @@ export function DepartmentsPanel() {
             </EmptyState>
           ) : (
             <EmptyState icon={<SearchX />} title="Nenhum departamento encontrado" action={<Button onClick={() => setTerm('')}>Limpar busca</Button>}>
-              Nada corresponde a “{term}”.
+              Nenhum resultado para “{term}”.
             </EmptyState>
           )
         }

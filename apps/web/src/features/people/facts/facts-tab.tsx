@@ -72,7 +72,7 @@ function VoidDialog({ person, fact, onClose }: { readonly person: RecordPerson; 
   return (
     <ReasonDialog
       title={`Anular ${factName(fact)}?`}
-      description="As licenças que saíram deste registro são canceladas. Férias que elas interromperam não voltam sozinhas."
+      description="As licenças geradas por este registro são canceladas. Férias que elas interromperam não voltam sozinhas."
       confirmLabel="Anular registro"
       tone="danger"
       act={act}

@@ -109,7 +109,7 @@ function NewStatusField() {
 
 const STATUS_HINTS: Readonly<Record<string, string>> = {
   pre_admission: 'Passa a Ativo no dia da admissão.',
-  terminated: 'Quem volta a trabalhar é readmitido na aba Histórico.',
+  terminated: 'Para readmitir alguém, use a aba Histórico.',
 }
 
 function StatusField({ stored }: { readonly stored: string }) {
@@ -118,7 +118,7 @@ function StatusField({ stored }: { readonly stored: string }) {
   const choices = reachableStatuses(stored, transitions)
   if (stored in STATUS_HINTS) return <Told label={FIELD_LABELS.status} value={statusLook(stored).label} hint={STATUS_HINTS[stored]} />
   return (
-    <InputField name="status" hint="Quem deixa a empresa sai por Encerrar contrato, na página da pessoa." className="max-w-60">
+    <InputField name="status" hint="Para desligar alguém, use Encerrar contrato na página da pessoa." className="max-w-60">
       <SelectInput {...register('status')} options={choices.map((status) => [status, statusLook(status).label])} />
     </InputField>
   )
@@ -139,7 +139,7 @@ function TermsTold({ status }: { readonly status: string | null }) {
   const { cpf, hire_date, registration_number } = useWatch<EmployeeFormValues>()
   return (
     <Section title="Contrato">
-      <p className="text-text-muted">CPF, admissão, matrícula e situação são mudados pelo RH.</p>
+      <p className="text-text-muted">CPF, admissão, matrícula e situação são alterados pelo RH.</p>
       {status !== null && (
         <DescriptionList
           items={[

@@ -27,7 +27,7 @@ export function AsOfDialog({ day, today, seesPlans, onDay, onClose }: AsOfDialog
     <FormDialog
       {...choosing}
       size="sm"
-      title="Ver como em"
+      title="Ver em outra data"
       description={seesPlans ? 'Mostra o perfil como era, ou como será, em um dia.' : 'Mostra o perfil como era em um dia.'}
       confirmLabel="Ver"
       isUnsaved={false}

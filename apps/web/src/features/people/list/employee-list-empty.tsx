@@ -51,7 +51,7 @@ export function EmployeeListEmpty({ companyId, state, filters, onChange, onClear
           )
         }
       >
-        {can('manage_employees') ? can('manage_settings') ? 'Traga todas de uma planilha ou do sistema atual, ou cadastre a primeira.' : 'Cadastre a primeira pessoa para começar.' : 'Quando o RH cadastrar as pessoas, elas aparecem aqui.'}
+        {can('manage_employees') ? can('manage_settings') ? 'Importe de uma planilha ou do sistema atual, ou cadastre a primeira.' : 'Cadastre a primeira pessoa para começar.' : 'Quando o RH cadastrar as pessoas, elas aparecem aqui.'}
       </EmptyState>
     )
   }
@@ -60,7 +60,7 @@ export function EmployeeListEmpty({ companyId, state, filters, onChange, onClear
     return filters.length > 1 && total > 0 ? [{ filter, total }] : []
   })
   return (
-    <EmptyState icon={<SearchX />} title="Ninguém corresponde a este filtro" action={<Button onClick={onClear}>Limpar filtros</Button>}>
+    <EmptyState icon={<SearchX />} title="Ninguém com este filtro" action={<Button onClick={onClear}>Limpar filtros</Button>}>
       {helpful.length === 0 ? (
         <p>{filters.length === 1 ? `Nenhum resultado para “${filters[0]?.label ?? ''}”.` : 'Tente outra combinação de filtros.'}</p>
       ) : (

@@ -45,7 +45,7 @@ export interface MigrationPageProps extends MigrationPlace {
 
 const ADVICE = (
   <>
-    <p>Traga o que sai do sistema atual, do jeito que sai: um arquivo com várias abas, uma aba só com tudo, ou um ZIP com planilhas e documentos.</p>
+    <p>Use o arquivo que o sistema atual exporta, como está: várias abas, uma só com tudo ou um ZIP com planilhas e documentos.</p>
     <p className="mt-2">As colunas são reconhecidas pelos títulos. Documentos de um ZIP são reconhecidos pelo CPF e pelo tipo no nome, como “RG 529.982.247-25.pdf”.</p>
   </>
 )

@@ -55,7 +55,7 @@ function PartRow({ part, read, isOn, onToggle, onChange }: {
       </div>
       {isOn && missing.length > 0 && (
         <Alert tone="warning" title="Falta uma coluna">
-          Diga qual coluna traz {missing.join('; ')}.
+          Indique qual coluna tem {missing.join('; ')}.
         </Alert>
       )}
       {isOpen && (
@@ -92,7 +92,7 @@ export function PartsStep({ read, guess, remembered, sending, onSend, onBack }: 
   return (
     <div className="flex max-w-[52rem] min-w-0 flex-col gap-5">
       <p className="text-text-muted">
-        <strong className="font-semibold break-words text-text">{read.name}</strong> traz o que está abaixo. Cada parte é conferida por si, na ordem em que é gravada.
+        <strong className="font-semibold break-words text-text">{read.name}</strong> traz o que está abaixo. Cada parte é conferida em separado, na ordem em que será gravada.
       </p>
       <Refusal error={sending.error} title="O arquivo não foi enviado" />
       {parts.length > 0 && (

@@ -30,7 +30,7 @@ const LATER = <CircleDashed aria-hidden="true" className="size-5 text-text-subtl
 const writes = ({ to_create, to_update }: ImportRecord): string => `${countText(to_create, 'novo', 'novos')}, ${countText(to_update, 'atualizado', 'atualizados')}`
 
 const LOOKS: Readonly<Record<SheetState, Look>> = {
-  waiting: { text: ({ total }) => `${countText(total, 'linha', 'linhas')}. Espera as abas de que depende`, icon: LATER, verb: null },
+  waiting: { text: ({ total }) => `${countText(total, 'linha', 'linhas')}. Aguarda as abas de que depende`, icon: LATER, verb: null },
   interrupted: { text: () => 'O envio desta aba foi interrompido. Envie o arquivo de novo', icon: WRONG, verb: null },
   checking: { text: ({ total }) => `Conferindo ${countText(total, 'linha', 'linhas')}…`, icon: BUSY, verb: 'Acompanhar' },
   unchecked: { text: () => 'A conferência parou no meio', icon: WRONG, verb: 'Conferir de novo' },
@@ -71,7 +71,7 @@ function headlineOf(sitting: readonly ImportRecord[], states: readonly SheetStat
   if (isSettled(sitting)) return 'Tudo importado'
   const wrong = states.filter((state) => state === 'errors' || state === 'unchecked').length
   const unsure = states.filter((state) => state === 'doubts').length
-  if (wrong + unsure > 0) return `${countText(wrong + unsure, 'aba espera', 'abas esperam')} por você`
+  if (wrong + unsure > 0) return `${countText(wrong + unsure, 'aba aguarda', 'abas aguardam')} você`
   return 'Pronto para importar'
 }
 

@@ -22,7 +22,7 @@ export function FocusPath({ tree, id, onFocusPerson }: FocusPathProps) {
     )
   }
   return (
-    <nav aria-label="Linha de comando" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <nav aria-label="Linha hierárquica" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <button type="button" className={STEP} onClick={() => onFocusPerson(null)}>
         Toda a empresa
       </button>

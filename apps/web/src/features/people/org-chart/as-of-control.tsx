@@ -12,11 +12,11 @@ export interface AsOfControlProps {
   readonly onChange: (on: string | null) => void
 }
 
-/** 'Ver como em': the day that the organogram is of. While a date is being typed nothing is asked for. */
+/** 'Ver em': the day that the organogram is of. While a date is being typed nothing is asked for. */
 export function AsOfControl({ on, today, mayLookAhead, onChange }: AsOfControlProps) {
   return (
     <div className="flex items-end gap-1">
-      <Field label="Ver como em" className="w-42">
+      <Field label="Ver em" className="w-42">
         <DateInput
           value={on ?? today}
           min={EARLIEST_DAY}

@@ -115,7 +115,7 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p className="mt-2 text-sm break-words text-text-muted">Linha de comando: {effects.chain.join(' › ')}</p>
+          <p className="mt-2 text-sm break-words text-text-muted">Linha hierárquica: {effects.chain.join(' › ')}</p>
         </section>
       )}
     </FormDialog>

@@ -81,7 +81,7 @@ export function LevelSelect({ unfolding, depth, onLevels }: LevelSelectProps) {
       <SelectInput value={value} onChange={(event) => onLevels(Number(event.target.value))}>
         {isByHand && (
           <option value="" disabled>
-            À mão
+            Personalizado
           </option>
         )}
         {Array.from({ length: Math.max(0, depth - 1) }, (_, index) => index + 1).map((level) => (

@@ -50,7 +50,7 @@ export function MattersSection({ person }: { readonly person: Pick<RecordPerson,
         empty={
           <p className="flex items-center gap-2 text-text-muted">
             <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success-text" />
-            {person.isOwn ? 'Tudo certo: nada espera por você.' : 'Tudo certo: nada a fazer com esta pessoa.'}
+            {person.isOwn ? 'Tudo certo: nada pendente.' : 'Tudo certo: nada a fazer com esta pessoa.'}
           </p>
         }
       >

@@ -11,7 +11,7 @@ export function EmployeeReadOnly() {
         Edição de trabalhadores
       </h1>
       <EmptyState icon={<LockKeyhole />} title="Você não pode editar este cadastro" action={<BackToList />}>
-        Administradores editam a empresa toda, e gestores a própria equipe. Seus próprios dados mudam em Meu Perfil.
+        Administradores editam a empresa toda, e gestores a própria equipe. Altere seus próprios dados em Meu Perfil.
       </EmptyState>
     </>
   )

@@ -49,7 +49,7 @@ export function AnswerRecord({ requestId, record, fields, comment, onClose }: An
       person={{ id: employee.id, name: employee.display_name ?? employee.first_name, companyId: employee.company_id, status: 'active', isOwn: true }}
       record={record}
       title={`Ajustar e reenviar: ${form.title}`}
-      {...(comment !== null && { description: `Ajuste pedido: ${comment}` })}
+      {...(comment !== null && { description: `Ajuste solicitado: ${comment}` })}
       groups={form.groups}
       row={null}
       initial={typedRecord(form.groups.flatMap((group) => group.fields), form.row)}

@@ -18,7 +18,7 @@ export interface RemoveDialogProps {
 export function RemoveDialog({ person, record, id, name, label, onRemoved, onClose }: RemoveDialogProps) {
   const remove = useAct({
     act: (reason: string) => removeRecord(person, record, id, reason),
-    done: ['Pronto', `${name}: fora do cadastro em uso.`],
+    done: ['Pronto', `${name} não está mais no cadastro em uso.`],
     onDone: () => {
       onClose()
       onRemoved()

@@ -48,7 +48,7 @@ export function ExportPage() {
             </SelectInput>
           </Field>
           {isSensitive && (
-            <Field label="Para que são os dados" required hint="Fica na auditoria, e cada pessoa vê em Meu Perfil quem levou os dados e por quê.">
+            <Field label="Para que são os dados" required hint="Fica na auditoria, e cada pessoa vê em Meu Perfil quem exportou os dados e por quê.">
               <TextInput value={reason} maxLength={300} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
             </Field>
           )}

@@ -10,7 +10,7 @@ interface SheetWords {
   readonly undoText: string
 }
 
-const WHO = 'Cada linha diz de quem é pela matrícula ou pelo CPF.'
+const WHO = 'A pessoa de cada linha é identificada pela matrícula ou pelo CPF.'
 
 /** What each kind of sheet says of itself. */
 export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
@@ -59,7 +59,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     advice: (
       <>
         <p>{WHO} O gestor pode ser escrito pela matrícula, pelo CPF, pelo e-mail ou pelo nome; “Ninguém” deixa a pessoa sem gestor.</p>
-        <p className="mt-2">Sem data, a mudança vale a partir de hoje. Círculos são apontados com os nomes, em qualquer dia.</p>
+        <p className="mt-2">Sem data, a mudança vale a partir de hoje. Ciclos são apontados com os nomes, em qualquer dia.</p>
       </>
     ),
     undoText: 'O histórico de cada pessoa volta ao que era antes da importação.',
@@ -71,7 +71,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     advice: (
       <>
         <p>{WHO} Cada linha é um dia em que algo mudou: cargo, departamento, gestor, local ou centro de custo. O que ficar em branco não muda.</p>
-        <p className="mt-2">Uma mudança vale até a próxima que mexe na mesma coisa, e a última vale até hoje. Datas futuras ficam programadas.</p>
+        <p className="mt-2">Uma mudança vale até a próxima do mesmo dado, e a última vale até hoje. Datas futuras ficam programadas.</p>
       </>
     ),
     undoText: 'O histórico de cada pessoa volta ao que era antes da importação.',
@@ -131,9 +131,9 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, SheetWords>> = {
     advice: (
       <>
         <p>{WHO} Cada linha é um período aquisitivo, pelo dia em que começa, e o que já foi gozado ou vendido dele antes do Vínculo.</p>
-        <p className="mt-2">Informe os dias de direito só quando não são os da lei. Zero gozados traz de volta um período antigo com o saldo inteiro.</p>
+        <p className="mt-2">Informe os dias de direito só quando não são os da lei. Com zero gozados, um período antigo volta com o saldo inteiro.</p>
       </>
     ),
-    undoText: 'Lançamentos não se apagam: desfazer lança o contrário, e o saldo volta ao que era.',
+    undoText: 'Lançamentos não são apagados: desfazer lança o contrário, e o saldo volta ao que era.',
   },
 }

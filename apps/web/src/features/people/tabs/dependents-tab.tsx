@@ -38,7 +38,7 @@ function Lists({ person, standing, records }: TabProps & { readonly records: Sen
         canWrite={standing.isHr || standing.isOwn}
         nameOf={nameOf}
         addLabel="Incluir contato"
-        emptyText="Ninguém para avisar em uma emergência."
+        emptyText="Nenhum contato de emergência."
         removeLabel="Excluir"
       />
     </div>

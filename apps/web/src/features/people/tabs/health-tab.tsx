@@ -58,7 +58,7 @@ function Health({ person, standing, records }: PartProps) {
           person={person}
           record="health"
           title={`Saúde de ${person.name}`}
-          description="Só o que a lei pede: nunca um diagnóstico."
+          description="Só o que a lei exige, nunca um diagnóstico."
           groups={[{ title: 'Saúde', fields: HEALTH_FIELDS }]}
           row={row}
           isSingle

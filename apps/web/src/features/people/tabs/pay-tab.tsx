@@ -125,7 +125,7 @@ function Compensation({ person, standing, on, records }: PartProps) {
           person={person}
           record="compensation"
           title={`Novo lançamento de ${person.name}`}
-          description="Lançamentos não são alterados: um erro se cancela e se lança de novo."
+          description="Lançamentos não são alterados: em caso de erro, cancele e lance de novo."
           groups={[{ title: 'Remuneração', fields: COMPENSATION_FIELDS }]}
           row={null}
           initial={{ unit: 'month' }}

@@ -51,7 +51,7 @@ export function SecurityCard() {
       <QueryStates
         query={authenticators}
         pending={<Skeleton className="h-10" />}
-        empty={<p className="text-text-muted">Além da senha, peça um código do seu celular a cada entrada. Quem descobrir sua senha não entra sem ele.</p>}
+        empty={<p className="text-text-muted">Além da senha, o sistema pede um código do seu celular a cada entrada. Quem descobrir sua senha não entra sem ele.</p>}
       >
         {(found) => (
           <>

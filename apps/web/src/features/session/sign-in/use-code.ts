@@ -14,7 +14,7 @@ export function useCode(attempt: (code: string) => Promise<void>) {
   }
   const submit = async (): Promise<void> => {
     if (isPending) return
-    if (code.length < 6) return setProblem('Digite os 6 números que o aplicativo mostra.')
+    if (code.length < 6) return setProblem('Digite os 6 dígitos que o aplicativo mostra.')
     setPending(true)
     try {
       await attempt(code)

@@ -40,9 +40,9 @@ const peopleText = (count: number): string => (count === 1 ? '1 pessoa' : `${cou
 function CboName({ text }: { readonly text: string }) {
   const code = digitsOf(text)
   const { data } = useQuery(cboQuery(code))
-  if (code.length !== 6) return 'Classificação Brasileira de Ocupações: 6 números.'
+  if (code.length !== 6) return 'Classificação Brasileira de Ocupações: 6 dígitos.'
   if (data === undefined) return 'Procurando na tabela…'
-  return data ?? 'Este código não está na tabela da CBO. Confira os números.'
+  return data ?? 'Este código não está na tabela da CBO. Confira os dígitos.'
 }
 
 const POSITION_ASIDES: NonNullable<FieldInputsProps['asides']> = { cbo: ({ cbo = '' }) => <CboName text={cbo} /> }

@@ -34,7 +34,7 @@ function Line({ signatory, onEdit, onRemove }: LineProps) {
         <Button size="icon-sm" variant="ghost" aria-label={`Editar ${employee.name}`} onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4" />
         </Button>
-        <Button size="icon-sm" variant="ghost" aria-label={`Tirar ${employee.name}`} onClick={onRemove}>
+        <Button size="icon-sm" variant="ghost" aria-label={`Remover ${employee.name}`} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       </span>
@@ -51,14 +51,14 @@ export function SignatoriesCard({ companyId }: { readonly companyId: string }) {
   const remove = useAct({
     act: ({ signatory_id }: Signatory) => archiveSignatory(signatory_id),
     done: (_, { employee }) => `${employee.name} não assina mais pela empresa`,
-    failed: 'A pessoa não foi retirada',
+    failed: 'A pessoa não foi removida',
     stale: [query.queryKey],
     onSettled: () => setLeaving(null),
   })
   const add = (
     <Button onClick={() => setEditing('new')}>
       <Plus aria-hidden="true" className="size-4" />
-      Acrescentar pessoa
+      Adicionar pessoa
     </Button>
   )
   return (
@@ -91,7 +91,7 @@ export function SignatoriesCard({ companyId }: { readonly companyId: string }) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}
-        title={`Tirar ${leaving?.employee.name ?? ''}?`}
+        title={`Remover ${leaving?.employee.name ?? ''}?`}
         description="Não assina mais pela empresa daqui em diante. O que já foi enviado ou assinado não muda."
         confirmLabel="Tirar"
         pending={remove.isPending}

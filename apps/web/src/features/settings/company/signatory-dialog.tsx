@@ -52,7 +52,7 @@ export function SignatoryDialog({ companyId, signatory, isFirst, onClose }: Sign
       <Field label="Assina como" optional hint="Aparece ao lado do nome. Ex.: Diretora de Pessoas, Procurador.">
         <TextInput maxLength={100} autoComplete="off" value={capacity} onChange={(event) => setCapacity(event.target.value)} />
       </Field>
-      <DayField label="Pode assinar até" hint="Quando a procuração tem prazo. Vazio, vale até ser retirada." value={until} error={isChecked ? dayProblem : null} onChange={setUntil} />
+      <DayField label="Pode assinar até" hint="Quando a procuração tem prazo. Em branco, vale até ser removida." value={until} error={isChecked ? dayProblem : null} onChange={setUntil} />
       <Checkbox label="Assina por padrão" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
     </FormDialog>
   )

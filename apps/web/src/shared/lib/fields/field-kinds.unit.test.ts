@@ -43,7 +43,7 @@ describe('a kind of field', () => {
     ['money', '3.500,00', 'muito', 'Informe um valor como 3.500,00'],
     ['number', '44', 'x', 'Informe um número'],
     ['percentage', '12,5', '101', 'Informe uma porcentagem de 0 a 100'],
-    ['bank', 'Itaú (341)', 'Banco X', 'Escolha o banco na lista, ou digite o código de 3 números'],
+    ['bank', 'Itaú (341)', 'Banco X', 'Escolha o banco na lista ou digite o código de 3 dígitos'],
   ] as const)('%s takes %s and refuses %s', (kind, right, wrong, message) => {
     expect(FIELD_KINDS[kind].problem(right)).toBeNull()
     expect(FIELD_KINDS[kind].problem(wrong)).toBe(message)

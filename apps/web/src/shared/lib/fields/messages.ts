@@ -17,7 +17,7 @@ export const PROBLEMS = {
   cep: 'Informe os 8 dígitos do CEP',
   phone: 'Informe DDD e número, como (11) 98765-4321',
   email: 'Email inválido',
-  bank: 'Escolha o banco na lista, ou digite o código de 3 números',
+  bank: 'Escolha o banco na lista ou digite o código de 3 dígitos',
 } as const
 
 export function tooLong(max: number): string {

@@ -51,7 +51,7 @@ export function ChartCursor({ label, texts, children }: ChartCursorProps) {
       >
         {children(at)}
       </div>
-      <figcaption className="mt-3 min-h-5 text-sm text-text-muted">{at === null ? 'Aponte ou use as setas para ler cada mês.' : texts[at]}</figcaption>
+      <figcaption className="mt-3 min-h-5 text-sm text-text-muted">{at === null ? 'Passe o mouse ou use as setas para ver cada mês.' : texts[at]}</figcaption>
     </figure>
   )
 }

@@ -19,7 +19,7 @@ function Newcomers() {
   const { state, onState } = useAddress(newcomersAddress)
   return (
     <>
-      <PageHeader title="Admissões" description="Quem está chegando na sua equipe." />
+      <PageHeader title="Admissões" description="Quem está chegando à sua equipe." />
       <PeopleNav />
       <NewcomersPage openId={state.pessoa} onOpen={(pessoa) => onState({ pessoa }, { replace: true })} />
     </>

@@ -54,7 +54,7 @@ export type DraftField = 'typeId' | 'title' | 'issued_on' | 'expires_on' | 'dead
 export function draftProblems(draft: DistributionDraft, type: GivenType | undefined, today: string): ReadonlyMap<DraftField, string> {
   const problems = new Map<DraftField, string>()
   if (!type) problems.set('typeId', 'Escolha o tipo')
-  if (draft.title.trim() === '') problems.set('title', 'Diga o que é, como “Outubro de 2026”')
+  if (draft.title.trim() === '') problems.set('title', 'Informe o que é, como “Outubro de 2026”')
   for (const field of ['issued_on', 'expires_on', 'deadline'] as const) {
     if (draft[field].trim() !== '' && parseTypedDate(draft[field]) === null) problems.set(field, INVALID_DATE)
   }

@@ -53,7 +53,7 @@ export interface Draft {
 export const STEPS = [
   { title: 'Quem participa', hint: 'A empresa toda, locais de trabalho ou departamentos, menos quem fica de plantão.' },
   { title: 'Datas', hint: 'As regras da lei são conferidas enquanto você escolhe.' },
-  { title: 'Pessoas', hint: 'O que as férias são para cada pessoa, e quem fica de fora.' },
+  { title: 'Pessoas', hint: 'Como ficam as férias de cada pessoa, e quem fica de fora.' },
   { title: 'Comunicações', hint: 'Ao Ministério do Trabalho, ao sindicato e no local de trabalho.' },
   { title: 'Anunciar', hint: 'Confira e anuncie: todos são avisados de uma vez.' },
 ] as const
@@ -104,7 +104,7 @@ export const ALERTS: Readonly<Record<Shapes.CollectiveAlert, string>> = {
   advance: 'Usa dias do período em aquisição',
   double: 'Dias pagos em dobro',
   rest: 'Sobram menos de 5 dias no período',
-  reduced: 'As faltas diminuem os dias, o que a lei não diz das coletivas',
+  reduced: 'As faltas diminuem os dias; nas coletivas, a lei não diz',
 }
 
 export type Filter = 'all' | 'in' | 'out' | 'attention'

@@ -81,7 +81,7 @@ export function hasDaysAhead({ status, days }: LeaveRequest, today: string): boo
 export const REQUEST_STATES: Readonly<Record<RequestStatus, { readonly label: string; readonly tone: Tone }>> = {
   proposed: { label: 'Responda', tone: 'warning' },
   pending: { label: 'Em aprovação', tone: 'info' },
-  adjusting: { label: 'Ajuste pedido', tone: 'warning' },
+  adjusting: { label: 'Ajuste solicitado', tone: 'warning' },
   approved: { label: 'Aprovada', tone: 'success' },
   rejected: { label: 'Recusada', tone: 'danger' },
   cancelled: { label: 'Cancelada', tone: 'neutral' },

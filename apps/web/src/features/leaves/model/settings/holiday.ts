@@ -34,7 +34,7 @@ export const HOLIDAY_KINDS: Readonly<Record<HolidayKind, KindLook>> = {
   municipal: { label: 'Municipal', dot: 'bg-(--chart-3)', tone: 'primary' },
   company: { label: 'Da empresa', dot: 'bg-(--chart-4)', tone: 'success' },
   optional: { label: 'Ponto facultativo', dot: 'bg-(--chart-2)', tone: 'warning' },
-  not_observed: { label: 'Não observado', dot: 'bg-text-muted', tone: 'neutral' },
+  not_observed: { label: 'Dia de trabalho', dot: 'bg-text-muted', tone: 'neutral' },
 }
 
 /** Kinds that a company may add. */

@@ -127,7 +127,7 @@ export function typeProblems(draft: TypeDraft): ReadonlyMap<keyof TypeDraft, str
   if (draft.attachment !== 'none' && draft.attachment_within !== '' && !isBetween(draft.attachment_within, 365)) found.set('attachment_within', 'Use um número de 0 a 365')
   if (!isBetween(draft.notice_days, 365)) found.set('notice_days', 'Use um número de 0 a 365')
   if (!isBetween(draft.retroactive_days, 3650)) found.set('retroactive_days', 'Use um número de 0 a 3.650')
-  if (draft.esocial_code !== '' && !/^\d{2}$/.test(draft.esocial_code)) found.set('esocial_code', 'O código tem 2 números')
+  if (draft.esocial_code !== '' && !/^\d{2}$/.test(draft.esocial_code)) found.set('esocial_code', 'O código tem 2 dígitos')
   return found
 }
 

@@ -32,7 +32,7 @@ export function employeeOpenChangesQuery(companyId: string, employeeId: string) 
           state: status,
           created_at,
           title: new Intl.ListFormat('pt-BR').format(fields.map(({ label }) => label)),
-          standing: `Pedida em ${formatDateTime(created_at)}`,
+          standing: `Solicitada em ${formatDateTime(created_at)}`,
         }))
     },
     staleTime: 15_000,

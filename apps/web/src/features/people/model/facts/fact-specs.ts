@@ -25,7 +25,7 @@ const EXTENSION: FieldSpec = { name: 'extension_on', label: 'Prorrogação pedid
 
 const REST_BEFORE: FieldSpec = { name: 'rest_before', label: 'Repouso antes, por atestado (dias)', kind: 'number', optional: true, max: 2, hint: 'Até 14 dias, antes do início da licença (CLT art. 392, § 2º).' }
 const MOTHER_DIED: FieldSpec = {
-  name: 'mother_died_on', label: 'Morte da mãe', kind: 'date', optional: true, isPast: true,
+  name: 'mother_died_on', label: 'Óbito da mãe', kind: 'date', optional: true, isPast: true,
   hint: 'Só para quem assume a licença da mãe falecida, pelo tempo que resta (CLT art. 392-B).',
 }
 const IN_TWO_PARTS: readonly FieldSpec[] = [
@@ -41,17 +41,17 @@ const AFTER: Readonly<Record<string, string>> = { readmitted_on: 'discharged_on'
 
 export const FACT_KINDS: readonly KindSpec[] = [
   {
-    kind: 'pregnancy', label: 'gravidez', hint: 'A garantia de emprego vai da confirmação até cinco meses depois do parto. A gestante sai para no mínimo seis consultas e exames (CLT art. 392, § 4º, II).',
+    kind: 'pregnancy', label: 'gravidez', hint: 'A garantia de emprego vai da confirmação até cinco meses depois do parto. A gestante pode se ausentar para no mínimo seis consultas e exames (CLT art. 392, § 4º, II).',
     fields: [
       { name: 'on_date', label: 'Confirmada em', kind: 'date', required: true, isPast: true },
       { name: 'expected_on', label: 'Parto previsto', kind: 'date', optional: true },
       { name: 'leave_from', label: 'Início da licença', kind: 'date', optional: true, hint: 'Só se começar antes do parto: até 28 dias antes do previsto.' },
       REST_BEFORE,
-      { name: 'ended_on', label: 'Fim sem parto', kind: 'date', optional: true, isPast: true, hint: 'Dá duas semanas de repouso (CLT art. 395).' },
+      { name: 'ended_on', label: 'Interrupção da gravidez', kind: 'date', optional: true, isPast: true, hint: 'Dá duas semanas de repouso (CLT art. 395).' },
     ],
   },
   {
-    kind: 'birth', label: 'nascimento', hint: 'Cada nascimento é registrado uma vez só, e as licenças saem dele.',
+    kind: 'birth', label: 'nascimento', hint: 'Registre cada nascimento uma única vez: ele gera as licenças.',
     fields: [
       LEAVE,
       { name: 'on_date', label: 'Nascimento', kind: 'date', required: true, isPast: true },
@@ -75,12 +75,12 @@ export const FACT_KINDS: readonly KindSpec[] = [
     fields: [LEAVE, { name: 'on_date', label: 'Adoção ou guarda em', kind: 'date', required: true, isPast: true }, MOTHER_DIED, ...IN_TWO_PARTS, EXTENSION, CHILDREN, DISABILITY, ZIKA],
   },
   {
-    kind: 'accident', label: 'acidente do trabalho', hint: 'A CAT vai até o dia útil seguinte; em caso de morte, na hora (Lei 8.213/1991, art. 22).',
+    kind: 'accident', label: 'acidente do trabalho', hint: 'Envie a CAT até o dia útil seguinte; em caso de morte, imediatamente (Lei 8.213/1991, art. 22).',
     fields: [
       { name: 'on_date', label: 'Dia', kind: 'date', required: true, isPast: true },
       { name: 'at_time', label: 'Hora', kind: 'time', optional: true },
       { name: 'variety', label: 'Tipo', kind: 'choice', required: true, choices: [['typical', 'Típico'], ['commute', 'De trajeto'], ['disease', 'Doença do trabalho']] },
-      { name: 'is_fatal', label: 'Houve morte', kind: 'boolean' },
+      { name: 'is_fatal', label: 'Houve óbito', kind: 'boolean' },
       { name: 'cat_number', label: 'Número da CAT', kind: 'text', optional: true, max: 30 },
       { name: 'cat_on', label: 'CAT enviada em', kind: 'date', optional: true, isPast: true },
       { name: 'benefit_from', label: 'Auxílio do INSS desde', kind: 'date', optional: true },

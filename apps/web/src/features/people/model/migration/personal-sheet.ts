@@ -100,7 +100,7 @@ export const PERSONAL_SHEET: ImportDefinition = {
   columns: [...PERSON_COLUMNS, ...OWN_COLUMNS.map(([id, label, names, example]): ImportColumn => ({ id, label, fields: [id], names, example }))],
   matchKeys: [],
   required: [PERSON_NEEDED],
-  caution: 'Células vazias mantêm o que está gravado.',
+  caution: 'Células vazias não alteram nada.',
   cellsOf: (row) => {
     const cells: Record<string, string> = {}
     for (const { id, kind } of FIELDS) {

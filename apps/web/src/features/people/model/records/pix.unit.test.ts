@@ -22,7 +22,7 @@ describe('the bank account', () => {
   })
 
   it('says per field what is wrong before it is sent', () => {
-    expect([problem('bank_code', 'Banco X'), problem('bank_code', 'Itaú (341)')]).toEqual(['Escolha o banco na lista, ou digite o código de 3 números', null])
+    expect([problem('bank_code', 'Banco X'), problem('bank_code', 'Itaú (341)')]).toEqual(['Escolha o banco na lista ou digite o código de 3 dígitos', null])
     expect([problem('branch', '12a'), problem('branch', '1234-5')]).toEqual(['Digite a agência como 1234 ou 1234-5', null])
     expect([problem('account', '12345-6'), problem('account', '12345')]).toEqual(['Digite só os números da conta; o dígito vai no campo ao lado', null])
     expect([problem('account_digit', 'Z'), problem('account_digit', 'x')]).toEqual(['O dígito tem até 2 caracteres: números ou X', null])

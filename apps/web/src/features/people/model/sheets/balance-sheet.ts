@@ -29,6 +29,6 @@ export const BALANCE_SHEET: ImportDefinition = {
   ],
   matchKeys: [],
   required: [PERSON_NEEDED, ['period_from'], ['taken', 'sold', 'entitled']],
-  caution: 'Depois do primeiro período informado de uma pessoa, os seguintes também contam: traga todos os que já foram gozados.',
+  caution: 'Depois do primeiro período informado de uma pessoa, os seguintes também contam: informe todos os que já foram gozados.',
   cellsOf: plainCells(BALANCE_FIELDS),
 }

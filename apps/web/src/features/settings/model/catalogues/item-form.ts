@@ -15,7 +15,7 @@ export function itemSchema(kind: CatalogueKind) {
   return object({
     name: typedText({ kind: 'text', max: LONGEST_NAME[kind], required: true, missing: 'Informe o nome' }),
     level: typedText({ kind: 'text', max: 60 }),
-    cbo: typedText({ kind: 'digits', problem: (text) => (digitsOf(text).length === 6 ? null : 'O CBO tem 6 números') }),
+    cbo: typedText({ kind: 'digits', problem: (text) => (digitsOf(text).length === 6 ? null : 'O CBO tem 6 dígitos') }),
     description: typedText({ kind: 'lines', max: 4000 }),
     cnpj: typedText({ kind: 'cnpj' }),
     city: typedText({ kind: 'text', max: 100 }),
