@@ -1,7 +1,7 @@
 import { daysText } from '#shared/lib/days-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { hasDaysAhead, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
+import { hasDaysAhead, type LeaveRequest, rangeText, standingOf } from '../model/requests/leave.ts'
 
 export interface RequestRowProps {
   readonly request: LeaveRequest
@@ -28,7 +28,7 @@ export function RequestLines({ request }: { readonly request: LeaveRequest }) {
 
 /** One request of the person: what it is about, how it stands and what may be done. */
 export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation, onAdjust, onAttach, onAnswer }: RequestRowProps) {
-  const state = REQUEST_STATES[request.status]
+  const state = standingOf(request.status, request.type?.name)
   const { approval_id: approval, status } = request
   const isOpen = status === 'pending' || status === 'adjusting'
   const isAhead = hasDaysAhead(request, today)

@@ -10,7 +10,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { statementQuery } from '../data/periods/statement-query.ts'
 import { requestsQuery } from '../data/requests/leave-queries.ts'
-import { REQUEST_STATES } from '../model/requests/leave.ts'
+import { standingOf } from '../model/requests/leave.ts'
 import { RequestLines } from '../own/request-row.tsx'
 import { StatementContent } from '../periods/statement-page.tsx'
 
@@ -27,7 +27,7 @@ function Requests({ person }: Pick<PersonLeavesProps, 'person'>) {
       {(found) => (
         <ul aria-label="Pedidos e ausências" className="divide-y">
           {found.map((request) => {
-            const state = REQUEST_STATES[request.status]
+            const state = standingOf(request.status, request.type?.name)
             return (
               <li key={request.id} className="py-3 first:pt-0">
                 <p className="mb-0.5 flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import type { TableColumn } from '#shared/ui/table/data-table.tsx'
-import { rangeText, REQUEST_STATES } from '../model/requests/leave.ts'
+import { rangeText, standingOf } from '../model/requests/leave.ts'
 import type { Keeping, TeamRequest } from '../model/requests/team-request.ts'
 
 export interface RequestOptions {
@@ -18,7 +18,7 @@ export interface RequestOptions {
 
 /** Situation of a request, whom it waits for and why it ended. */
 export function Standing({ request }: { readonly request: TeamRequest }) {
-  const state = REQUEST_STATES[request.status]
+  const state = standingOf(request.status, request.type_name)
   return (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={state.tone}>{request.status === 'proposed' ? 'Aguardando a pessoa' : state.label}</Badge>
@@ -115,7 +115,7 @@ export function exportColumns(): readonly ExportColumn<TeamRequest>[] {
     { header: 'Último dia', value: ({ ends_on: until }) => formatDate(until) },
     { header: 'Dias', value: ({ days }) => days },
     { header: 'Abono', value: ({ sold_days: sold }) => sold },
-    { header: 'Situação', value: ({ status }) => REQUEST_STATES[status].label },
+    { header: 'Situação', value: ({ status, type_name: type }) => standingOf(status, type).label },
     { header: 'Solicitada em', value: ({ created_at: at }) => formatDay(at) },
     { header: 'Solicitada por', value: ({ asked_by: by, person }) => by?.name ?? person.name },
   ]

@@ -92,7 +92,7 @@ it('the yearly plan is a sheet of vacations in the order of their first day, wit
   const early = { ...barOf(item('y', 'b', '2027-01-04', 30)), kind: 'granted' as const }
   const rows = planRows(map({ bars: [late, early, { ...late, id: 'z', kind: 'absence' }] }))
   expect(rows.map((row) => PLAN_COLUMNS.map(({ value }) => value(row)))).toEqual([
-    ['7', 'Pessoa b', 'Analista', 'Vendas', new Date('2027-01-04T00:00:00Z'), new Date('2027-02-02T00:00:00Z'), 30, 'Aprovada'],
+    ['7', 'Pessoa b', 'Analista', 'Vendas', new Date('2027-01-04T00:00:00Z'), new Date('2027-02-02T00:00:00Z'), 30, 'Aprovadas'],
     ['7', 'Pessoa a', 'Analista', 'Vendas', new Date('2027-01-05T00:00:00Z'), new Date('2027-01-24T00:00:00Z'), 20, 'No seu plano'],
   ])
 })

@@ -13,7 +13,7 @@ export type Bar = Shapes.MapBar
 export type LeaveMap = Shapes.LeaveMap
 
 export const KINDS: Readonly<Record<BarKind, string>> = {
-  granted: 'Aprovada',
+  granted: 'Aprovadas',
   requested: 'Em aprovação',
   proposed: 'Aguardando a pessoa',
   planned: 'No seu plano',

@@ -88,6 +88,12 @@ export const REQUEST_STATES: Readonly<Record<RequestStatus, { readonly label: st
   interrupted: { label: 'Interrompida', tone: 'neutral' },
 }
 
+/** How a request of a type stands: Férias are approved in the plural. */
+export function standingOf(status: RequestStatus, type: string | undefined): { readonly label: string; readonly tone: Tone } {
+  const { label, tone } = REQUEST_STATES[status]
+  return { label: type?.startsWith('Férias') === true && label.endsWith('da') ? `${label}s` : label, tone }
+}
+
 export type LeavePreview = Shapes.PreviewLeave
 
 export interface WishedPart {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { laterDay } from '#shared/lib/dates.ts'
-import { emptyPart, hasDaysAhead, type KeptRequest, readyParts, withStandingDays } from './leave.ts'
+import { emptyPart, hasDaysAhead, type KeptRequest, readyParts, standingOf, withStandingDays } from './leave.ts'
 
 describe('the parts of a wish', () => {
   it('are ready once each has its days in order', () => {
@@ -46,4 +46,13 @@ describe('the days of a request', () => {
 it('counts days of the calendar across months and leap years', () => {
   expect(laterDay('2028-02-28', 1)).toBe('2028-02-29')
   expect(laterDay('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+describe('how a request stands', () => {
+  it('is said in the plural of Férias, and in the singular of any other leave', () => {
+    expect(['approved', 'rejected', 'cancelled', 'interrupted'].map((status) => standingOf(status as 'approved', 'Férias').label)).toEqual(['Aprovadas', 'Recusadas', 'Canceladas', 'Interrompidas'])
+    expect(standingOf('approved', 'Férias coletivas').label).toBe('Aprovadas')
+    expect(standingOf('approved', 'Licença-paternidade').label).toBe('Aprovada')
+    expect([standingOf('pending', 'Férias').label, standingOf('adjusting', 'Férias').label]).toEqual(['Em aprovação', 'Ajuste solicitado'])
+  })
 })
