@@ -66,7 +66,7 @@ describe('two at once', () => {
     await begin(second, stage.signedIn(people.manager))
     await second.query(approve, [request])
     await begin(first, stage.signedIn(people.admin))
-    expect(await afterTheOther(first.query(approve, [request]))).toBe('RHDEC Este passo já foi aprovado por Rafael Monteiro Brandão.')
+    expect(await afterTheOther(first.query(approve, [request]))).toBe('RHDEC Esta etapa já foi aprovada por Rafael Monteiro Brandão.')
     await first.query('rollback')
     const { rows } = await watcher.query('select decision from public.approval_decisions where request_id = $1', [request])
     expect(rows).toEqual([{ decision: 'approve' }])

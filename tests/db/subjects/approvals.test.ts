@@ -224,7 +224,7 @@ describe('along the way', () => {
       const step = (await thread(scene, admin, request))['step_id']
       await decide(scene, manager, request)
       const late = await scene.attempt(admin, `select public.decide_approval($1, 'approve', null, $2)`, [request, step])
-      expect(late.error).toMatchObject({ code: 'RHDEC', message: `Este passo já foi aprovado por ${manages}.` })
+      expect(late.error).toMatchObject({ code: 'RHDEC', message: `Esta etapa já foi aprovada por ${manages}.` })
       expect(await decide(scene, admin, request)).toBeNull()
     })
   })

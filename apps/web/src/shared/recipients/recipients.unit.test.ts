@@ -11,7 +11,7 @@ const person = (id: string, channels: readonly string[], reason: string | null =
 describe('who is told', () => {
   it('is said with the channel of each, or why there is none', () => {
     expect(channelText(person('a', ['app', 'email']))).toBe('Aviso por aplicativo e e-mail')
-    expect(channelText(person('b', ['portal', 'daily_email']))).toBe('Aviso por portal de admissão e e-mail do dia')
+    expect(channelText(person('b', ['portal', 'daily_email']))).toBe('Aviso por portal de admissão e resumo diário por e-mail')
     expect(channelText(person('c', [], 'no_login'))).toBe('Sem aviso: sem acesso')
   })
 

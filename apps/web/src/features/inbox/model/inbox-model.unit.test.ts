@@ -128,7 +128,7 @@ describe('words', () => {
     }
     expect(standingText(request)).toBe('Aguardando Ana Lima, desde 19/11/2026')
     expect(standingText({ ...request, state: 'adjusting' })).toBe('Aguardando o seu ajuste')
-    expect(standingText({ ...request, state: 'approved', decided_at: '2026-11-20T15:00:00Z' })).toBe('Pedida em 18/11/2026, encerrada em 20/11/2026')
+    expect(standingText({ ...request, state: 'approved', decided_at: '2026-11-20T15:00:00Z' })).toBe('Solicitada em 18/11/2026, encerrada em 20/11/2026')
   })
 
   it('are ready to be sent to whom an item is about, or a request waits for', () => {

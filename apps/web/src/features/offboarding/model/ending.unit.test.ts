@@ -17,8 +17,8 @@ describe('what an ending will do', () => {
   })
   it('counts who and what is left behind, in one and in many', () => {
     const one = endingTexts({ ...nothing, reports: 1, departments: ['Web'], decisions: 1, requests: 1 }, '2026-11-19', '2026-11-20', false).join('\n')
-    expect(one).toMatch(/1 pessoa que responde a ela fica sem gestor[\s\S]*Web[\s\S]*1 aprovação espera[\s\S]*1 pedido dela continua/)
+    expect(one).toMatch(/1 pessoa que responde a ela fica sem gestor[\s\S]*Web[\s\S]*1 aprovação aguarda[\s\S]*1 pedido dela continua/)
     const many = endingTexts({ ...nothing, reports: 3, decisions: 2, requests: 4 }, '2026-11-19', '2026-11-20', false).join('\n')
-    expect(many).toMatch(/3 pessoas que respondem a ela ficam[\s\S]*2 aprovações esperam[\s\S]*4 pedidos dela continuam/)
+    expect(many).toMatch(/3 pessoas que respondem a ela ficam[\s\S]*2 aprovações aguardam[\s\S]*4 pedidos dela continuam/)
   })
 })

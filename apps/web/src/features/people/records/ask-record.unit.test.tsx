@@ -40,7 +40,7 @@ describe('a record that is asked for', () => {
     expect(await screen.findByText('Aguarde o fim do envio do arquivo.', {}, PATIENT)).toBeTruthy()
     expect(changes()).toEqual([])
     held.letIn()
-    await screen.findByLabelText('Retirar prova.pdf', {}, PATIENT)
+    await screen.findByLabelText('Remover prova.pdf', {}, PATIENT)
     await userEvent.click(screen.getByText('Enviar pedido', { selector: 'button' }))
     await waitFor(() => expect(changes()).toEqual([{ dependent: ['f1'] }]), PATIENT)
   })
