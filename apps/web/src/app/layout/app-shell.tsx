@@ -31,9 +31,9 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
           <Brand compact />
         </Link>
         <CompanyLogo />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-[4px] sm:gap-3">
+        <div className="@container flex min-w-0 flex-1 flex-wrap items-center justify-end gap-[4px] sm:flex-nowrap sm:gap-3">
           <AdminModeBanner />
-          <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
+          <CompanySelector className="w-56 min-w-0 max-sm:flex-1 @max-[15rem]:order-last @max-[15rem]:w-auto @max-[15rem]:basis-full @max-[15rem]:pb-2" />
           <PaletteLauncher onHelp={onHelp} />
           <LateHeaderTools />
         </div>

@@ -33,7 +33,7 @@ export function ListToolbar({ list, search, children, actions }: ListToolbarProp
   const folds = !isWide && !isOneFilter(children)
   return (
     <div data-shell className="flex flex-wrap items-center gap-2">
-      <SearchBox {...search} value={list.state.q} onSearch={list.search} className={cn('flex-1 sm:max-w-80', folds ? 'min-w-48' : 'min-w-full sm:min-w-48')} />
+      <SearchBox {...search} value={list.state.q} onSearch={list.search} className={cn('flex-1 sm:max-w-80', folds ? 'min-w-[min(12rem,100%)]' : 'min-w-full sm:min-w-48')} />
       {folds && (
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <FilterIcon aria-hidden="true" className="size-4" />

@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const styles = cva(
-  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border border-transparent text-center font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border border-transparent text-center font-medium transition-colors [&>svg]:shrink-0 duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
   {
     variants: {
       variant: {
@@ -18,8 +18,8 @@ const styles = cva(
         sm: 'min-h-8 px-3 py-1 text-sm coarse:min-h-11',
         md: 'min-h-control px-4 py-1.5 text-base',
         lg: 'min-h-11 px-5 py-2 text-md',
-        icon: 'size-control p-0 [&>svg]:max-w-6',
-        'icon-sm': 'size-[32px] p-0 coarse:size-[44px] [&>svg]:max-w-6',
+        icon: 'size-control p-0 [&>svg]:max-h-[24px] [&>svg]:max-w-[24px]',
+        'icon-sm': 'size-[32px] p-0 coarse:size-[44px] [&>svg]:max-h-[24px] [&>svg]:max-w-[24px]',
       },
     },
     defaultVariants: { variant: 'secondary', size: 'md' },

@@ -10,7 +10,7 @@ export function HeldLine({ className }: { readonly className?: string }) {
   return (
     <div role="status" className={cn('empty:hidden', className)}>
       {last && (
-        <div className="flex items-center gap-2 rounded-lg bg-success-subtle py-1 pr-1 pl-3 text-success-text">
+        <div className="flex items-center gap-2 rounded-lg border border-transparent bg-success-subtle py-1 pr-1 pl-3 text-success-text">
           <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="min-w-0 flex-1 text-sm">
             <span className="font-medium">{last.title}</span>

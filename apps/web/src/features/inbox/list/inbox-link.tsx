@@ -19,7 +19,7 @@ export function InboxLink() {
         <Inbox aria-hidden="true" className="size-4.5" />
         <span className="sr-only">Pendências</span>
         {count > 0 && (
-          <span className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center text-2xs font-semibold text-on-primary tabular">
+          <span className="corner-count absolute -top-[2px] -right-[2px] rounded-full bg-primary text-center font-semibold text-on-primary tabular">
             {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
           </span>
         )}

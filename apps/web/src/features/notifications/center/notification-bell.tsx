@@ -84,7 +84,7 @@ export function NotificationBell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="tabular absolute -top-0.5 -right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger"
+            className="tabular corner-count absolute -top-[2px] -right-[2px] text-center rounded-full bg-danger font-semibold text-on-danger"
           >
             {badgeText(unread)}
           </span>

@@ -63,8 +63,8 @@ function Latest({ onOpen, onLeave }: { readonly onOpen: Parameters<typeof Notifi
   const hasUnread = latest.data?.some(({ read_at }) => read_at === null) ?? false
   return (
     <>
-      <div className="flex items-center gap-2 border-b py-2 pr-2 pl-4">
-        <Popover.Title className="min-w-0 flex-1 text-md font-semibold">Notificações</Popover.Title>
+      <div className="flex flex-wrap items-center gap-2 border-b py-2 pr-2 pl-4">
+        <Popover.Title className="min-w-0 flex-1 basis-28 text-md font-semibold">Notificações</Popover.Title>
         {hasUnread && (
           <Button variant="ghost" size="sm" onClick={() => mark.mutate(null)}>
             Marcar todas como lidas

@@ -36,7 +36,8 @@ export interface DataTableProps<Row> {
 }
 
 /** A tint and an edge of 3 px: a page of marked rows is no wall of color. */
-const MARKED = 'bg-selected/40 focus-within:bg-selected/60 hover:bg-selected/60 [&>td:first-child]:shadow-[inset_3px_0_0_var(--primary)]'
+const MARKED =
+  'bg-selected/40 focus-within:bg-selected/60 hover:bg-selected/60 forced-colors:outline-2 forced-colors:-outline-offset-2 [&>td:first-child]:shadow-[inset_3px_0_0_var(--primary)]'
 
 function SortIcon({ sort, sortKey }: { readonly sort: TableSort | undefined; readonly sortKey: string }) {
   if (sort?.key !== sortKey)
