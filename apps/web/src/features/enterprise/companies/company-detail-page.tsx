@@ -9,6 +9,7 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
+import { Figures } from '#shared/ui/figures.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { usePageTitle } from '#shared/ui/page-title.ts'
@@ -28,23 +29,14 @@ export function CompanyDetailPage({ companyId }: { readonly companyId: string })
   )
 }
 
-function Figures({ company }: { readonly company: CompanyRecord }) {
+function CompanyFigures({ company }: { readonly company: CompanyRecord }) {
   const figures = [
-    { label: 'Pessoas trabalhando', total: company.people },
-    { label: 'Em admissão', total: company.pre_admissions },
-    { label: 'Departamentos', total: company.departments },
-    { label: 'Acessos ativos', total: company.active_logins },
-  ]
-  return (
-    <dl className="flex flex-wrap gap-3 sm:gap-5">
-      {figures.map(({ label, total }) => (
-        <div key={label} className="flex min-w-0 flex-1 basis-36 flex-col-reverse justify-end rounded-lg border bg-surface p-4 sm:p-5">
-          <dt className="text-sm break-words text-text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tracking-tight tabular">{total.toLocaleString('pt-BR')}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+    ['Pessoas trabalhando', company.people],
+    ['Em admissão', company.pre_admissions],
+    ['Departamentos', company.departments],
+    ['Acessos ativos', company.active_logins],
+  ] as const
+  return <Figures figures={figures.map(([label, total]) => ({ label, value: total.toLocaleString('pt-BR') }))} />
 }
 
 function CompanyDetail({ company }: { readonly company: CompanyRecord }) {
@@ -72,15 +64,15 @@ function CompanyDetail({ company }: { readonly company: CompanyRecord }) {
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid gap-9">
         {!company.active && (
           <Alert tone="warning" title="Empresa desativada">
             Ninguém desta empresa entra no sistema. Os dados estão guardados e voltam ao reativar.
           </Alert>
         )}
-        <Figures company={company} />
+        <CompanyFigures company={company} />
         {company.active && <CompanySetupCard company={company} />}
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-2">
           <Card
             title="Dados da empresa"
             actions={

@@ -51,11 +51,11 @@ export function CompanyMissing() {
 
 export function CompanySkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-9">
       <Skeleton className="h-8 w-64" />
-      <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-24 rounded-lg" />
+          <Skeleton key={key} className="h-16 rounded-lg" />
         ))}
       </div>
       <Skeleton className="h-56 rounded-lg" />

@@ -10,41 +10,47 @@ import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { MonthLine } from '#shared/ui/charts/month-line.tsx'
 import { MonthPairs } from '#shared/ui/charts/month-pairs.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { type Figure, Figures } from '#shared/ui/figures.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { enterpriseDashboardQuery } from '../data/dashboard/enterprise-dashboard-query.ts'
 import { type EnterpriseSummary, percentText } from '../model/dashboard/enterprise-summary.ts'
+import { AttentionBand } from './attention-band.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { RisksCard } from './risks-card.tsx'
 import { SystemHealthCard } from './system-health-card.tsx'
 
 const number = (total: number): string => total.toLocaleString('pt-BR')
+/** A figure that opens its rows. */
+const FIGURE_LINK = 'rounded-sm underline decoration-transparent underline-offset-4 transition-colors duration-100 hover:decoration-current'
 const peopleText = (total: number): string => (total === 1 ? '1 pessoa' : `${number(total)} pessoas`)
 
-function Figures({ summary }: { readonly summary: EnterpriseSummary }) {
+function GroupFigures({ summary }: { readonly summary: EnterpriseSummary }) {
   const { inactiveCompanies: inactive } = summary
-  const figures = [
+  const figures: readonly Figure[] = [
     {
       label: 'Empresas ativas',
-      value: number(summary.activeCompanies),
+      value: (
+        <Link to="/app/enterprise/companies" search={{ show: 'active' }} className={FIGURE_LINK}>
+          {number(summary.activeCompanies)}
+        </Link>
+      ),
       note: inactive === 0 ? 'nenhuma desativada' : `${number(inactive)} ${inactive === 1 ? 'desativada' : 'desativadas'}`,
     },
     { label: 'Pessoas', value: number(summary.people), note: 'em todas as empresas' },
     { label: 'Rotatividade', value: percentText(summary.turnover), note: 'nos últimos 12 meses' },
-    { label: 'Usuários ativos', value: number(summary.signedIn), note: `de ${number(summary.logins)} acessos, em 30 dias` },
+    {
+      label: 'Usuários ativos',
+      value: (
+        <Link to="/app/enterprise/users" className={FIGURE_LINK}>
+          {number(summary.signedIn)}
+        </Link>
+      ),
+      note: `de ${number(summary.logins)} acessos, em 30 dias`,
+    },
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {figures.map(({ label, value, note }) => (
-        <div key={label} className="flex min-w-0 flex-col rounded-lg border bg-surface p-4 sm:p-5">
-          <dt className="order-2 text-sm break-words text-text-muted">{label}</dt>
-          <dd className="order-1 text-2xl font-semibold tracking-tight tabular">{value}</dd>
-          <dd className="order-3 text-sm break-words text-text-subtle">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Figures figures={figures} />
 }
 
 function monthRows(months: readonly MonthAmount[], words: (total: number) => number | string) {
@@ -54,10 +60,13 @@ function monthRows(months: readonly MonthAmount[], words: (total: number) => num
 function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
   const { companyPeople, growth, moves, monthlyTurnover, companyTurnover, risks, recent } = summary
   return (
-    <div className="grid gap-5">
-      <Figures summary={summary} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
+    <div className="grid gap-9">
+      <div>
+        <AttentionBand risks={risks} active={summary.activeCompanies} />
+        <GroupFigures summary={summary} />
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-9">
           <RisksCard risks={risks} />
           <ChartCard
             title="Crescimento em 12 meses"
@@ -70,7 +79,7 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
             <MonthLine label="Rotatividade por mês" months={monthlyTurnover} words={percentText} markWords={percentText} fromZero />
           </ChartCard>
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-9">
           <ChartCard
             title="Pessoas por empresa"
             columns={['Empresa', 'Pessoas']}
@@ -102,13 +111,14 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
 
 function Placeholder() {
   return (
-    <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+    <div className="grid gap-9">
+      <Skeleton className="h-28 rounded-xl" />
+      <div className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-28 rounded-lg" />
+          <Skeleton key={key} className="h-20 rounded-lg" />
         ))}
       </div>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-9 lg:grid-cols-2">
         <Skeleton className="h-80 rounded-lg" />
         <Skeleton className="h-80 rounded-lg" />
       </div>

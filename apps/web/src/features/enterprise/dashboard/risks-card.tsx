@@ -1,41 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 
-import { buttonClass } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import type { CompanyRisk } from '../model/dashboard/enterprise-summary.ts'
-import { companiesAtRisk, type RiskPlace, riskWords } from '../model/dashboard/risks.ts'
-
-interface FixLinkProps {
-  readonly place: RiskPlace
-  readonly action: string
-  readonly companyId: string
-  readonly companyName: string
-}
-
-/** Leads to where the risk is put right; the company's name tells equal links apart. */
-function FixLink({ place, action, companyId, companyName }: FixLinkProps) {
-  const className = buttonClass({ size: 'sm' })
-  const params = { companyId }
-  const words = (
-    <>
-      {action}
-      <span className="sr-only">: {companyName}</span>
-    </>
-  )
-  switch (place) {
-    case 'users':
-      return <Link to="/app/enterprise/users" search={{ company: companyId }} className={className}>{words}</Link>
-    case 'expired':
-      return <Link to="/app/enterprise/users" search={{ company: companyId, state: 'expired' }} className={className}>{words}</Link>
-    case 'logs':
-      return <Link to="/app/enterprise/logs" search={{ company: companyId }} className={className}>{words}</Link>
-    case 'edit':
-      return <Link to="/app/enterprise/companies/$companyId/edit" params={params} className={className}>{words}</Link>
-    default:
-      return <Link to="/app/enterprise/companies/$companyId" params={params} className={className}>{words}</Link>
-  }
-}
+import { companiesAtRisk, riskWords } from '../model/dashboard/risks.ts'
+import { FixLink } from './fix-link.tsx'
 
 /** Companies that need attention: why, in words, and the way to put it right. */
 export function RisksCard({ risks }: { readonly risks: readonly CompanyRisk[] }) {

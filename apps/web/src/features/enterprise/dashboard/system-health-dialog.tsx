@@ -6,6 +6,7 @@ import { Ago } from '#shared/ui/ago.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
+import { Figures } from '#shared/ui/figures.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -59,14 +60,7 @@ function MailFigures({ mail }: { readonly mail: MailState }) {
   ]
   return (
     <>
-      <dl className="grid grid-cols-3 gap-3">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="flex min-w-0 flex-col rounded-md border p-3">
-            <dt className="order-2 text-sm break-words text-text-muted">{label}</dt>
-            <dd className="order-1 text-lg font-semibold tabular">{value.toLocaleString('pt-BR')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures.map(({ label, value }) => ({ label, value: value.toLocaleString('pt-BR') }))} />
       {!mail.delivering && (
         <p className="mt-3 text-sm text-text-muted">
           Nenhum servidor está entregando e-mails. Os e-mails ficam guardados e saem assim que o envio for configurado.

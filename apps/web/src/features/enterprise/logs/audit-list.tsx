@@ -37,7 +37,7 @@ export function AuditList({ query, isFiltered, onClear, onHistory }: AuditListPr
   return (
     <div>
       <Announcer text={`${shown} na tela`} />
-      <ul aria-label="Registros da trilha" aria-busy={query.isFetching || undefined} className="overflow-hidden rounded-lg border bg-surface">
+      <ul aria-label="Registros da trilha" aria-busy={query.isFetching || undefined} className="border-y">
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} onHistory={onHistory} />
         ))}

@@ -41,7 +41,7 @@ export function AuditRow({ entry, onHistory }: AuditRowProps) {
         aria-controls={id}
         data-row={entry.id}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover sm:px-5"
+        className="flex min-h-11 w-full items-start gap-3 px-2 py-2.5 text-left -outline-offset-2 hover:bg-hover"
       >
         <span className="min-w-0 flex-1 sm:flex sm:gap-5">
           <time dateTime={entry.at} className="block shrink-0 text-sm text-text-muted tabular sm:w-36 sm:pt-px">

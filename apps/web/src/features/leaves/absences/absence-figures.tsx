@@ -6,32 +6,25 @@ import { Card } from '#shared/ui/card.tsx'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
 import { MonthLine } from '#shared/ui/charts/month-line.tsx'
+import { Figures } from '#shared/ui/figures.tsx'
 import { type AbsenceReport, changeText, peakDays, percent, rateOf } from '../model/absences/absence-report.ts'
 import { HeatMap } from './heat-map.tsx'
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-
-function Figure({ label, value, detail }: { readonly label: string; readonly value: string; readonly detail: string }) {
-  return (
-    <div data-card className="min-w-0 rounded-lg border bg-surface p-4">
-      <dt className="text-sm text-text-muted">{label}</dt>
-      <dd className="mt-1 text-2xl font-semibold tabular">{value}</dd>
-      <dd className="mt-0.5 text-sm text-text-muted">{detail}</dd>
-    </div>
-  )
-}
 
 function Headline({ report }: { readonly report: AbsenceReport }) {
   const [peak] = peakDays(report, 1)
   const [first, last] = [report.months.at(-2), report.months.at(-1)]
   const change = first && last ? rateOf(last) - rateOf(first) : null
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      <Figure label="Absenteísmo" value={percent(rateOf(report))} detail={`${number.format(report.away)} de ${number.format(report.contracted)} dias de trabalho`} />
-      <Figure label="Pessoas que se ausentaram" value={number.format(report.absent_people)} detail={`de ${number.format(report.people)}`} />
-      <Figure label="No último mês" value={last ? percent(rateOf(last)) : '—'} detail={changeText(change)} />
-      <Figure label="Dia com mais ausentes" value={peak ? formatDate(peak.day) : '—'} detail={peak ? `${number.format(peak.away)} ${peak.away > 1 ? 'pessoas' : 'pessoa'}` : 'ninguém se ausentou'} />
-    </dl>
+    <Figures
+      figures={[
+        { label: 'Absenteísmo', value: percent(rateOf(report)), note: `${number.format(report.away)} de ${number.format(report.contracted)} dias de trabalho` },
+        { label: 'Pessoas que se ausentaram', value: number.format(report.absent_people), note: `de ${number.format(report.people)}` },
+        { label: 'No último mês', value: last ? percent(rateOf(last)) : '—', note: changeText(change) },
+        { label: 'Dia com mais ausentes', value: peak ? formatDate(peak.day) : '—', note: peak ? `${number.format(peak.away)} ${peak.away > 1 ? 'pessoas' : 'pessoa'}` : 'ninguém se ausentou' },
+      ]}
+    />
   )
 }
 
@@ -46,9 +39,9 @@ export function AbsenceFigures({ report, children }: { readonly report: AbsenceR
   const counted = report.types.filter(({ counts }) => counts)
   const others = report.types.filter(({ counts }) => !counts)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-9">
       <Headline report={report} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-2">
         <ChartCard title="Absenteísmo por mês" columns={['Mês', 'Taxa', 'Dias ausentes']} rows={report.months.map((month) => ({ label: formatMonthLong(`${month.month}-01`), values: [percent(rateOf(month)), number.format(month.away)] }))}>
           {rates.length > 0 ? (
             <MonthLine label="Taxa de absenteísmo de cada mês" months={rates} words={rateWords} markWords={(rate) => `${number.format(rate)}%`} fromZero />

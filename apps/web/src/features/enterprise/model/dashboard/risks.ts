@@ -49,3 +49,9 @@ export function companiesAtRisk(risks: readonly CompanyRisk[]): readonly Company
     risks: found,
   }))
 }
+
+/** How many of the active companies need attention, in a sentence. */
+export function attentionText(found: number, active: number): string {
+  if (found === 0) return active === 1 ? 'A empresa do grupo está em dia.' : `As ${active.toLocaleString('pt-BR')} empresas do grupo estão em dia.`
+  return found === 1 ? '1 empresa precisa de atenção.' : `${found.toLocaleString('pt-BR')} empresas precisam de atenção.`
+}
