@@ -13,6 +13,8 @@ export interface DepartmentRowProps {
   /** The one row that Tab reaches. */
   readonly current: boolean
   readonly drag: TreeDrag | null
+  /** People of the largest department, against which each is drawn. */
+  readonly most: number
   readonly onFocus: (id: string) => void
   readonly onToggle: (id: string, expanded: boolean) => void
   readonly onKey: (event: KeyboardEvent, id: string) => void
@@ -21,7 +23,7 @@ export interface DepartmentRowProps {
 
 function Facts({ department }: { readonly department: Department }) {
   return (
-    <span className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-sm text-text-muted">
+    <span className="flex min-w-0 flex-wrap gap-x-3 text-sm text-text-muted">
       <span className="tabular">{peopleText(department)}</span>{' '}
       {department.head_name && <span className="min-w-0 break-words">Responsável: {department.head_name}</span>}{' '}
       {department.cost_centre && <span className="min-w-0 break-words">Centro de custo: {department.cost_centre}</span>}
@@ -29,8 +31,17 @@ function Facts({ department }: { readonly department: Department }) {
   )
 }
 
+/** How large it is beside the others; the number stands in the row's text. */
+function Share({ of, most }: { readonly of: number; readonly most: number }) {
+  return (
+    <span aria-hidden="true" className="mr-3 h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-sunken max-md:hidden xl:w-48 forced-colors:border">
+      <span className="block h-full rounded-full bg-primary forced-colors:bg-[CanvasText]" style={{ width: `${String(most === 0 ? 0 : Math.max(of > 0 ? 3 : 0, (of / most) * 100))}%` }} />
+    </span>
+  )
+}
+
 /** One department in the tree. Its indentation stops growing after some levels, so that names keep their room on a phone. */
-export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, onAction }: DepartmentRowProps) {
+export function DepartmentRow({ row, current, drag, most, onFocus, onToggle, onKey, onAction }: DepartmentRowProps) {
   const { department, level, hasChildren, expanded } = row
   const archived = isArchived(department)
   const textId = useId()
@@ -53,7 +64,7 @@ export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, on
       }}
       {...(movable ? { ...drag.source(department.id), ...drag.target(department.id) } : {})}
       className={cn(
-        'flex min-h-14 items-center gap-1 border-b py-2 pr-2 -outline-offset-2 last:border-b-0 hover:bg-hover',
+        'flex min-h-13 items-center gap-1 border-b py-1.5 pr-2 -outline-offset-2 last:border-b-0 hover:bg-hover',
         movable && 'cursor-grab',
         drag?.dragged === department.id && 'opacity-50',
         drag?.over === department.id && 'bg-selected',
@@ -80,6 +91,7 @@ export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, on
         </span>{' '}
         <Facts department={department} />
       </span>
+      <Share of={department.people_below} most={most} />
       {onAction && <DepartmentMenu department={department} tabIndex={current ? 0 : -1} onAction={onAction} />}
     </div>
   )

@@ -25,6 +25,8 @@ export function DepartmentTree({ departments, rows, onToggle, onMove, onAction }
   const wanted = useRef<string | null>(null)
   const current = rows.some(({ department }) => department.id === focused) ? focused : rows[0]?.department.id
 
+  const most = Math.max(0, ...departments.map(({ people_below }) => people_below))
+
   const accepts = (dragged: string, target: string): boolean => {
     const department = departments.find(({ id }) => id === dragged)
     if (!department) return false
@@ -66,13 +68,14 @@ export function DepartmentTree({ departments, rows, onToggle, onMove, onAction }
           Solte aqui para deixar no primeiro nível
         </div>
       )}
-      <div ref={tree} role="tree" aria-label="Departamentos" data-card className="overflow-hidden rounded-lg border bg-surface">
+      <div ref={tree} role="tree" aria-label="Departamentos" className="border-y">
         {rows.map((row) => (
           <DepartmentRow
             key={row.department.id}
             row={row}
             current={row.department.id === current}
             drag={onAction ? drag : null}
+            most={most}
             onFocus={setFocused}
             onToggle={onToggle}
             onKey={handleKey}

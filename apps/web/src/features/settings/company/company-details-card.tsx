@@ -5,9 +5,9 @@ import { FormSection } from '#shared/form/form-section.tsx'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import type { Choice, Typed } from '#shared/lib/fields/field-spec.ts'
 import { formatCnpj } from '#shared/lib/masks.ts'
-import { Card } from '#shared/ui/card.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
 
@@ -41,8 +41,8 @@ export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardPr
   const isKnown = timeZones.some(({ value }) => value === settings.time_zone)
   const { isDirty } = saving.form.formState
   return (
-    <Card title="Dados da empresa">
-      <FormSection {...saving} className="max-w-xl" confirmLabel="Salvar dados" canSave={isDirty} failure="Os dados não foram salvos" isUnsaved={isDirty}>
+    <SettingSection title="Dados da empresa">
+      <FormSection {...saving} confirmLabel="Salvar dados" canSave={isDirty} failure="Os dados não foram salvos" isUnsaved={isDirty}>
         <FieldInput field={{ name: 'legal_name', label: 'Razão social', kind: 'text', optional: true, max: 200 }} />
         <Field label="CNPJ" hint="Só um Master altera o CNPJ, na área Empresas.">
           <TextInput readOnly value={settings.cnpj ? formatCnpj(settings.cnpj) : 'Não informado'} className="tabular" />
@@ -52,6 +52,6 @@ export function CompanyDetailsCard({ settings, timeZones }: CompanyDetailsCardPr
           choices={isKnown ? known : [[settings.time_zone, settings.time_zone], ...known]}
         />
       </FormSection>
-    </Card>
+    </SettingSection>
   )
 }

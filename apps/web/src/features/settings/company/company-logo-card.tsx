@@ -7,9 +7,9 @@ import { useUpload } from '#shared/files/use-upload.ts'
 import { useAct } from '#shared/form/use-act.ts'
 import { signedUrlQuery } from '#shared/supabase/signed-urls.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { type CompanyLogo, companyLogoQuery, setCompanyLogo } from '../data/company/company-logo.ts'
@@ -57,16 +57,13 @@ export function CompanyLogoCard({ companyId }: { readonly companyId: string }) {
     toast.success('Marca da empresa salva')
   })
   return (
-    <Card title="Marca da empresa">
-      <div className="max-w-xl">
-        <p className="mb-4 text-text-muted">Aparece no topo das páginas para todas as pessoas da empresa. Fica melhor em um fundo claro.</p>
-        <Refusal error={remove.error} title="A marca não foi removida" />
-        <QueryStates query={logo} pending={<Skeleton className="mb-4 h-16" />} isEmpty={(found) => found === null} empty={null}>
-          {(found) => found && <CurrentLogo key={found.path} logo={found} isRemoving={remove.isPending} onRemove={() => remove.mutate()} />}
-        </QueryStates>
-        <FileDrop label="Enviar marca da empresa" limits={limits} disabled={isBusy} onFiles={queue.add} />
-        <UploadList items={items} queue={queue} />
-      </div>
-    </Card>
+    <SettingSection title="Marca da empresa" description="Aparece no topo das páginas para todas as pessoas da empresa. Fica melhor em um fundo claro.">
+      <Refusal error={remove.error} title="A marca não foi removida" />
+      <QueryStates query={logo} pending={<Skeleton className="mb-4 h-16" />} isEmpty={(found) => found === null} empty={null}>
+        {(found) => found && <CurrentLogo key={found.path} logo={found} isRemoving={remove.isPending} onRemove={() => remove.mutate()} />}
+      </QueryStates>
+      <FileDrop label="Enviar marca da empresa" limits={limits} disabled={isBusy} onFiles={queue.add} />
+      <UploadList items={items} queue={queue} />
+    </SettingSection>
   )
 }

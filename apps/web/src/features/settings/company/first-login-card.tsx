@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { SavedCheckbox } from '#shared/form/saved-checkbox.tsx'
 import { useAct } from '#shared/form/use-act.ts'
-import { Card } from '#shared/ui/card.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
 import type { CompanySettings } from '../model/company/company-settings.ts'
 
@@ -18,19 +18,18 @@ export function FirstLoginCard({ settings }: { readonly settings: CompanySetting
     onDone: (saved) => void queryClient.setQueryData(queryKey, saved),
   })
   return (
-    <Card title="Primeiro login">
-      <div className="flex max-w-xl flex-col gap-3">
+    <SettingSection
+      title="Primeiro login"
+      description="Vale para quem recebeu uma senha pronta e nunca a trocou: o sistema fica bloqueado até a pessoa criar a dela. Quem chega por convite já cria a própria senha e não é afetado."
+    >
+      <div className="flex flex-col gap-3">
         <Refusal error={save.error} title="A escolha não foi salva" />
         <SavedCheckbox
           label="Exigir troca de senha no primeiro login"
           checked={settings.require_password_change_at_first_login}
           save={save.mutateAsync}
         />
-        <p className="text-sm text-text-muted">
-          Vale para quem recebeu uma senha pronta e nunca a trocou: o sistema fica bloqueado até a pessoa criar a dela. Quem chega por convite
-          já cria a própria senha e não é afetado.
-        </p>
       </div>
-    </Card>
+    </SettingSection>
   )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { noticeQuery } from '../data/company/settings-queries.ts'
 import { readersText } from '../model/company/company-settings.ts'
@@ -16,7 +16,7 @@ export function PrivacyNoticeCard({ companyId }: { readonly companyId: string })
   const notice = useQuery(noticeQuery(companyId))
   const [isWriting, setWriting] = useState(false)
   return (
-    <Card
+    <SettingSection
       title="Aviso de privacidade"
       actions={
         notice.data && (
@@ -52,6 +52,6 @@ export function PrivacyNoticeCard({ companyId }: { readonly companyId: string })
         }
       </QueryStates>
       {isWriting && notice.data && <PublishNoticeDialog companyId={companyId} notice={notice.data} onClose={() => setWriting(false)} />}
-    </Card>
+    </SettingSection>
   )
 }

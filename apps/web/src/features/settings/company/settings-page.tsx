@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useCompanyContext, useCompanyId } from '#shared/company/company-context.ts'
-import { Card } from '#shared/ui/card.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { companySettingsQuery } from '../data/company/settings-queries.ts'
@@ -39,11 +39,11 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
   const companyId = useCompanyId()
   const settings = useQuery(companySettingsQuery(companyId))
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col">
       <QueryStates
         query={settings}
         pending={
-          <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-5 pb-7">
             <Skeleton className="h-72 rounded-lg" />
             <Skeleton className="h-32 rounded-lg" />
           </div>
@@ -59,14 +59,13 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
       <CompanyLogoCard key={`${companyId}-logo`} companyId={companyId} />
       <SignatoriesCard key={`${companyId}-signatories`} companyId={companyId} />
       <PrivacyNoticeCard key={companyId} companyId={companyId} />
-      <Card title="Em breve">
-        <p className="text-text-muted">Estas configurações chegam junto com os seus módulos:</p>
-        <ul className="mt-2 list-disc pl-5 text-text-muted">
+      <SettingSection title="Em breve" description="Estas configurações chegam junto com os seus módulos:">
+        <ul className="list-disc pl-5 text-text-muted">
           {COMING.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
-      </Card>
+      </SettingSection>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Card } from '#shared/ui/card.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
+import { SettingSection } from '#shared/ui/setting-section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { archiveSignatory, signatoriesQuery, type Signatory } from '../data/company/signatories.ts'
 import { SignatoryDialog } from './signatory-dialog.tsx'
@@ -62,31 +62,31 @@ export function SignatoriesCard({ companyId }: { readonly companyId: string }) {
     </Button>
   )
   return (
-    <Card title="Quem assina pela empresa">
-      <div className="max-w-xl">
-        <p className="mb-2 text-text-muted">Contratos, aditivos e avisos que pedem a assinatura da empresa vão para a pessoa padrão. Quem envia pode escolher outra.</p>
-        <QueryStates
-          query={signatories}
-          pending={<Skeleton className="h-20 rounded-lg" />}
-          isEmpty={(found) => found.length === 0}
-          empty={
-            <EmptyState icon={<Signature />} title="Ninguém assina pela empresa ainda" action={add}>
-              Sem isso, um documento só pode ser assinado por pessoas escolhidas uma a uma.
-            </EmptyState>
-          }
-        >
-          {(found) => (
-            <>
-              <ul className="mb-3 divide-y">
-                {found.map((signatory) => (
-                  <Line key={signatory.signatory_id} signatory={signatory} onEdit={() => setEditing(signatory)} onRemove={() => setLeaving(signatory)} />
-                ))}
-              </ul>
-              {add}
-            </>
-          )}
-        </QueryStates>
-      </div>
+    <SettingSection
+      title="Quem assina pela empresa"
+      description="Contratos, aditivos e avisos que pedem a assinatura da empresa vão para a pessoa padrão. Quem envia pode escolher outra."
+    >
+      <QueryStates
+        query={signatories}
+        pending={<Skeleton className="h-20 rounded-lg" />}
+        isEmpty={(found) => found.length === 0}
+        empty={
+          <EmptyState icon={<Signature />} title="Ninguém assina pela empresa ainda" action={add}>
+            Sem isso, um documento só pode ser assinado por pessoas escolhidas uma a uma.
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <>
+            <ul className="-mt-3 mb-3 divide-y">
+              {found.map((signatory) => (
+                <Line key={signatory.signatory_id} signatory={signatory} onEdit={() => setEditing(signatory)} onRemove={() => setLeaving(signatory)} />
+              ))}
+            </ul>
+            {add}
+          </>
+        )}
+      </QueryStates>
       {editing && <SignatoryDialog companyId={companyId} signatory={editing === 'new' ? null : editing} isFirst={signatories.data?.length === 0} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={leaving !== null}
@@ -97,6 +97,6 @@ export function SignatoriesCard({ companyId }: { readonly companyId: string }) {
         pending={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
       />
-    </Card>
+    </SettingSection>
   )
 }
