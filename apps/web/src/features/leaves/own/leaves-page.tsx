@@ -47,7 +47,7 @@ export function LeavesPage({ nav, actions, work, isAsking, onAsk, adjusted, onAd
     <>
       <PageHeader
         title={work ? 'Licenças' : 'Minhas licenças'}
-        description="Férias, folgas e ausências, com o que a lei diz de cada uma."
+        description={work ? undefined : 'Férias, folgas e ausências, com o que a lei diz de cada uma.'}
         actions={
           <>
             {actions}
@@ -55,7 +55,7 @@ export function LeavesPage({ nav, actions, work, isAsking, onAsk, adjusted, onAd
               <Sparkles aria-hidden="true" className="size-4" />
               Melhores datas
             </Button>
-            <Button variant="primary" disabled={offered.length === 0} onClick={() => ask(null)}>
+            <Button variant={work ? 'secondary' : 'primary'} disabled={offered.length === 0} onClick={() => ask(null)}>
               <CalendarPlus aria-hidden="true" className="size-4" />
               Solicitar férias ou ausência
             </Button>

@@ -18,12 +18,11 @@ import { requestListQuery } from '../data/requests/team-requests.ts'
 import { unsignedByDay } from '../model/papers/paper.ts'
 import { periodList } from '../model/periods/desk-state.ts'
 import { STATE_LOOKS } from '../model/periods/period-states.ts'
-import { requestList } from '../model/requests/requests-state.ts'
+import { TodayBand, WAITING } from './today-band.tsx'
 
 const MOST = 4
 const URGENT = ['double', 'risk', 'review'] as const
 const LINK = 'rounded-sm font-medium text-primary-text underline-offset-4 hover:underline'
-const WAITING = { ...requestList.start, status: 'pending' } as const
 
 function More({ total, children }: { readonly total: number; readonly children: ReactNode }) {
   return (
@@ -141,11 +140,14 @@ export function WorkToday() {
   const companyId = useCompanyId()
   const delivers = usePermissions().can('manage_documents')
   return (
-    <section aria-label="Hoje" className={cn('mb-8 grid gap-4', delivers ? 'md:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-3')}>
-      <ToDecide companyId={companyId} />
-      <AtRisk companyId={companyId} />
-      <AwayToday companyId={companyId} />
-      {delivers && <PapersToDeliver companyId={companyId} />}
+    <section aria-label="Hoje" className="mb-10">
+      <TodayBand companyId={companyId} delivers={delivers} />
+      <div className={cn('grid gap-x-8 gap-y-7', delivers ? 'md:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-3')}>
+        <ToDecide companyId={companyId} />
+        <AtRisk companyId={companyId} />
+        <AwayToday companyId={companyId} />
+        {delivers && <PapersToDeliver companyId={companyId} />}
+      </div>
     </section>
   )
 }
