@@ -102,7 +102,7 @@ function Page<Row, State extends Listed, Fetched, Found extends ListPage<Row>, K
               <span aria-hidden="true">Selecionar página</span>
             </div>
           )}
-          <ul aria-label={label} aria-busy={refreshing || undefined} className={cn('grid grid-cols-1 gap-3', cardColumns)}>
+          <ul aria-label={label} aria-busy={refreshing || undefined} className={asCards ? cn('grid grid-cols-1 gap-3', cardColumns) : 'quiet-cards divide-y border-y'}>
             {data.rows.map((row) => (
               <li key={rowKey(row)} className="min-w-0">
                 {renderCard(row)}

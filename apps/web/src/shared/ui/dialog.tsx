@@ -37,7 +37,7 @@ export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame
             onInput={onInput}
             {...(initialFocus ? { initialFocus } : {})}
             className={cn(
-              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-xl border bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0',
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-xl border bg-raised text-text shadow-3 transition-all duration-160 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0',
               WIDTHS[size],
             )}
           >

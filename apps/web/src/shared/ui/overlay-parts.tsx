@@ -16,7 +16,7 @@ export interface OverlayFrameProps {
 export type InitialFocus = RefObject<HTMLElement | null> | (() => HTMLElement | null)
 
 export const BACKDROP_CLASS =
-  'backdrop-layer fixed inset-0 z-40 transition-opacity duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'backdrop-layer fixed inset-0 z-40 transition-opacity duration-160 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** Title row, scrolling body and footer shared by the dialog and the sheet. */
 export function OverlayFrame({ title, description, dismissible = true, footer, children }: OverlayFrameProps) {

@@ -20,7 +20,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
         {description && <div className="mt-1 max-w-[44rem] text-text-muted">{description}</div>}
       </div>
       {actions && (
-        <div data-shell className="flex flex-wrap gap-2">
+        <div data-shell className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {actions}
         </div>
       )}

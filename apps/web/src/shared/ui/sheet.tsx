@@ -41,7 +41,7 @@ export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', 
           onInput={onInput}
           {...(initialFocus ? { initialFocus } : {})}
           className={cn(
-            'fixed inset-y-0 z-50 flex w-[calc(100vw-2rem)] flex-col bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
+            'fixed inset-y-0 z-50 flex w-[calc(100vw-2rem)] flex-col bg-raised text-text shadow-3 transition-all duration-160 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
             SIDES[side],
             width,
           )}

@@ -37,7 +37,7 @@ function ToastList() {
         key={item.id}
         toast={item}
         swipeDirection={['right', 'up']}
-        className="pointer-events-auto shrink-0 rounded-lg border bg-raised text-text shadow-2 transition-all duration-200 ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+        className="pointer-events-auto shrink-0 rounded-lg border bg-raised text-text shadow-2 transition-all duration-160 ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
         <Base.Content className="flex items-start gap-3 p-3 pl-4">
           <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${className}`} />

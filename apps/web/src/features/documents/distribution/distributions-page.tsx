@@ -40,7 +40,7 @@ function Row({ distribution, onOpen }: { readonly distribution: Distribution; re
   })
   const { label, tone } = statusLook(status)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium break-words">
@@ -84,7 +84,7 @@ function Distributions() {
         }
       >
         {(rows) => (
-          <ul aria-label="Distribuições" data-card className="divide-y rounded-lg border bg-surface">
+          <ul aria-label="Distribuições" className="divide-y border-y">
             {rows.map((distribution) => (
               <Row key={distribution.distribution_id} distribution={distribution} onOpen={() => setOpen(distribution.distribution_id)} />
             ))}

@@ -9,20 +9,20 @@ import type { MatrixTableProps } from './matrix-table.tsx'
 /** The matrix on a phone: one card per person. */
 export function MatrixCards({ rows, types, onAskType: _, ...acts }: MatrixTableProps) {
   return (
-    <ul aria-label="Matriz de conformidade" className="flex flex-col gap-3">
+    <ul aria-label="Matriz de conformidade" className="divide-y border-y">
       {rows.map((row) => {
         const asked = askableTypes(row)
         return (
-          <li key={row.employee.id} data-card className="rounded-lg border bg-surface p-4">
+          <li key={row.employee.id} className="py-4">
             <PersonChip person={row.employee} detail={`${row.done} de ${row.required} em dia`} />
             <ul className="mt-3 flex flex-col gap-2">
               {types.map(({ type_id }) => {
                 const cell = cellOf(row, type_id)
                 return (
                   cell && (
-                    <li key={type_id} className="flex items-center justify-between gap-3">
+                    <li key={type_id} className="flex flex-wrap items-center justify-between gap-x-3">
                       <span className="min-w-0 text-sm break-words">{acts.nameOf(type_id)}</span>
-                      <span className="shrink-0">
+                      <span className="max-w-full min-w-0">
                         <MatrixCellButton {...acts} shows="words" cell={cell} person={row.employee} />
                       </span>
                     </li>

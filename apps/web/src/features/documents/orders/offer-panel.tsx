@@ -42,9 +42,9 @@ export function OfferPanel() {
         empty={<EmptyState title="Nenhum documento oferecido">Ofereça uma declaração: as pessoas pedem por aqui, em vez de escrever ao RH.</EmptyState>}
       >
         {(options) => (
-          <ul aria-label="O que oferecemos" data-card className="divide-y rounded-lg border bg-surface">
+          <ul aria-label="O que oferecemos" className="divide-y border-y">
             {options.map((option) => (
-              <li key={option.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+              <li key={option.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
                 <div className="min-w-0 flex-1 basis-64">
                   <p className="flex flex-wrap items-center gap-2">
                     <span className="font-medium break-words">{option.name}</span>

@@ -17,7 +17,7 @@ const AnswerSheet = lazy(async () => ({ default: (await import('./answer-sheet.t
 
 function QueueRow({ order, isOwn, onAnswer }: { readonly order: Order; readonly isOwn: boolean; readonly onAnswer: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3.5">
       <PersonChip person={order.employee} className="min-w-0 basis-56" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
@@ -63,7 +63,7 @@ export function QueuePanel({ named, onNamedDone }: QueuePanelProps) {
         empty={<EmptyState title="Nenhum pedido em aberto">Os pedidos que não saem automaticamente aparecem aqui e em Pendências.</EmptyState>}
       >
         {(orders) => (
-          <ul aria-label="Pedidos" data-card className="divide-y rounded-lg border bg-surface">
+          <ul aria-label="Pedidos" className="divide-y border-y">
             {orders.map((order) => (
               <QueueRow key={order.order_id} order={order} isOwn={order.employee.id === employee?.id} onAnswer={() => setAnswering(order.order_id)} />
             ))}

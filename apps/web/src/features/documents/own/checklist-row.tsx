@@ -25,7 +25,7 @@ export function ChecklistRow({ item, onSend, onOpen, onHistory, actions }: Check
   return (
     <li>
       <div
-        className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5', isOver && 'bg-primary-subtle')}
+        className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 px-2 py-3', isOver && 'bg-primary-subtle')}
         onDragOver={(event) => {
           if (!item.can_send) return
           event.preventDefault()

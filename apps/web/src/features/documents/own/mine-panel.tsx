@@ -109,7 +109,7 @@ export function MinePanel({ named: { type, sign } = NOTHING, onNamedDone }: Mine
                   <h2 id={`checklist-${group.key}`} className="mb-2 font-semibold">
                     {group.title} <span className="tabular font-normal text-text-subtle">({group.items.length})</span>
                   </h2>
-                  <ul data-card className="divide-y rounded-lg border bg-surface">
+                  <ul className="divide-y border-y">
                     {group.items.map((item) => (
                       <ChecklistRow
                         key={item.type_id}

@@ -19,9 +19,9 @@ export interface ReviewListProps {
 /** What waits for review, oldest first. Arrows move between the rows. */
 export function ReviewList({ items, openId, onOpen, onMove }: ReviewListProps) {
   return (
-    <ul aria-label="Para revisar" data-card className="min-w-0 rounded-lg border bg-surface lg:max-h-(--pane) lg:overflow-y-auto">
+    <ul aria-label="Para revisar" className="min-w-0 border-y lg:max-h-(--pane) lg:overflow-y-auto">
       {items.map((item) => (
-        <li key={item.version_id} className={cn('border-b first:rounded-t-lg last:rounded-b-lg last:border-b-0', item.version_id === openId ? 'bg-selected' : 'hover:bg-hover')}>
+        <li key={item.version_id} className={cn('border-b last:border-b-0', item.version_id === openId ? 'open-row' : 'hover:bg-hover')}>
           <button
             type="button"
             data-version={item.version_id}
@@ -32,7 +32,7 @@ export function ReviewList({ items, openId, onOpen, onMove }: ReviewListProps) {
               event.preventDefault()
               onMove(event.key === 'ArrowDown' ? 1 : -1)
             }}
-            className="flex w-full min-w-0 items-start gap-3 px-4 py-3 text-left -outline-offset-2"
+            className="flex w-full min-w-0 items-start gap-3 px-3 py-3 text-left -outline-offset-2"
           >
             <PersonPhoto person={item.employee} />
             <span className="min-w-0 flex-1">

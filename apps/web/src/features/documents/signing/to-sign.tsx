@@ -24,7 +24,7 @@ export interface ToSignProps {
 function Answered({ signatures }: { readonly signatures: readonly OwnSignature[] }) {
   if (signatures.length === 0) return null
   return (
-    <details className="mb-6 rounded-lg border bg-surface px-5 py-3">
+    <details className="mb-6 border-y py-3">
       <summary className="cursor-pointer font-medium">
         Já respondidos <span className="tabular font-normal text-text-subtle">({signatures.length})</span>
       </summary>

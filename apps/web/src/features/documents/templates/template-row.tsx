@@ -17,7 +17,7 @@ export interface TemplateRowProps {
 export function TemplateRow({ template, onGenerate, onArchive }: TemplateRowProps) {
   const isArchived = template.archived_at !== null
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <Link to="/app/documents/templates/$templateId" params={{ templateId: template.template_id }} className="font-medium break-words text-text underline-offset-4 hover:underline">
           {template.name}

@@ -63,7 +63,7 @@ function Templates() {
       >
         {(found) => (
           <div className="flex flex-col gap-6">
-            <ul aria-label="Modelos" data-card className="divide-y rounded-lg border bg-surface">
+            <ul aria-label="Modelos" className="divide-y border-y">
               {found
                 .filter(({ archived_at }) => showsArchived || archived_at === null)
                 .map((template) => (

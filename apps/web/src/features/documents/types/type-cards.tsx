@@ -9,9 +9,9 @@ export interface TypeCardsProps {
 /** The catalogue where a table has no room. */
 export function TypeCards({ types, labelOf }: TypeCardsProps) {
   return (
-    <ul aria-label="Tipos de documento" className="flex flex-col gap-3">
+    <ul aria-label="Tipos de documento" className="divide-y border-y">
       {types.map((type) => (
-        <li key={type.id} data-card className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+        <li key={type.id} className="flex flex-col gap-3 py-4">
           <div>
             <p className="font-medium break-words">{type.name}</p>
             <p className="text-sm text-text-muted">

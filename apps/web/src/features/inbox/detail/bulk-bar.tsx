@@ -18,7 +18,7 @@ export function BulkBar({ count, total, onAll, onClear, onDecide }: BulkBarProps
     <div
       role="group"
       aria-label="Ações para as selecionadas"
-      className="sticky top-14 z-10 lg:top-0 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-lg border-b bg-primary-subtle px-4 py-2 text-primary-text"
+      className="sticky top-14 z-10 lg:top-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-primary-subtle px-3 py-2 text-primary-text"
     >
       <span className="font-medium tabular">{count === 1 ? '1 selecionada' : `${count} selecionadas`}</span>
       {count < total && (

@@ -18,7 +18,7 @@ function Choice({ label, all, facets, value, onChange }: ChoiceProps) {
   // With one kind alone there is nothing to choose, unless the address chose what is not there.
   if (facets.length < 2 && value === '') return null
   return (
-    <div className="min-w-0 max-sm:flex-1 max-sm:basis-full sm:w-52">
+    <div className="min-w-0 max-sm:flex-1 max-sm:basis-36 sm:w-52">
       <SelectInput aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{all}</option>
         {facets.map((facet) => (

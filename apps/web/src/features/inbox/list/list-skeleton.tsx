@@ -7,9 +7,9 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'] as const
 export function InboxSkeleton() {
   return (
     <div className={PANES}>
-      <div className="rounded-lg border bg-surface">
+      <div className="border-y">
         {ROWS.map((row) => (
-          <div key={row} className="flex items-start gap-3 border-b p-4 last:border-b-0">
+          <div key={row} className="flex items-start gap-3 border-b px-2 py-4 last:border-b-0">
             <Skeleton className="size-9 shrink-0 rounded-full" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="w-4/5" />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { cn } from '#shared/ui/cn.ts'
 import type { BulkDecision } from '../model/bulk-outcome.ts'
 import { neighbour } from '../model/inbox-list.ts'
 import { isBulk, type PendingItem } from '../model/pending-item.ts'
@@ -41,7 +40,7 @@ export function PendingList({ items, openKey, selected, onSelected, onOpen, onGo
     focusRow(key)
   }
   return (
-    <div className="min-w-0 rounded-lg border bg-surface lg:max-h-(--pane) lg:overflow-y-auto" data-card>
+    <div className="min-w-0 border-y lg:max-h-(--pane) lg:overflow-y-auto">
       {chosen.length > 0 && (
         <BulkBar
           count={chosen.length}
@@ -51,7 +50,7 @@ export function PendingList({ items, openKey, selected, onSelected, onOpen, onGo
           onDecide={setDeciding}
         />
       )}
-      <ul aria-label="Pendências" className={cn('[&>li:last-child]:rounded-b-lg', chosen.length === 0 && '[&>li:first-child]:rounded-t-lg')}>
+      <ul aria-label="Pendências">
         {items.map((item) => (
           <PendingRow
             key={item.item_key}

@@ -23,10 +23,10 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
     <li
       data-item={item.item_key}
       style={{ viewTransitionName: `item-${item.item_key.replaceAll(/[^\w-]/g, '-')}` }}
-      className={cn('flex items-stretch border-b last:border-b-0', isOpen ? 'bg-selected' : 'hover:bg-hover', isSelected && !isOpen && 'bg-primary-subtle')}
+      className={cn('flex items-stretch border-b last:border-b-0', isOpen ? 'open-row' : 'hover:bg-hover', isSelected && !isOpen && 'bg-primary-subtle')}
     >
       {selectable && (
-        <span className="flex w-10 shrink-0 justify-center pt-4">
+        <span className="flex w-9 shrink-0 justify-center pt-4">
           {isBulk(item) && (
             <input
               type="checkbox"
@@ -47,7 +47,7 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
           event.preventDefault()
           onMove(event.key === 'ArrowDown' ? 1 : -1)
         }}
-        className={cn('flex min-w-0 flex-1 items-start gap-3 py-3 pr-4 pl-4 text-left -outline-offset-2', selectable && 'pl-2')}
+        className={cn('flex min-w-0 flex-1 items-start gap-3 py-3 pr-3 pl-3 text-left -outline-offset-2', selectable && 'pl-2')}
       >
         <PersonPhoto person={item.person} />
         <span className="min-w-0 flex-1">
@@ -59,7 +59,7 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
           {item.detail && !item.title.startsWith(item.detail) && <span className="mt-0.5 line-clamp-2 text-sm break-words text-text-muted">{item.detail}</span>}
           <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             <DeadlineBadge dueAt={item.due_at} />
-            {item.kind !== 'approval' && <Badge tone="info">{kindLabel(item.kind)}</Badge>}
+            {item.kind !== 'approval' && kindLabel(item.kind) !== item.title && <Badge tone="info">{kindLabel(item.kind)}</Badge>}
           </span>
         </span>
       </button>

@@ -27,8 +27,8 @@ export interface RequestsPanelProps {
 function RequestRow({ request, isOpen, onOpen }: { readonly request: OwnRequest; readonly isOpen: boolean; readonly onOpen: () => void }) {
   const { label, tone } = requestLook(request.state)
   return (
-    <li className={cn('border-b first:rounded-t-lg last:rounded-b-lg last:border-b-0', isOpen ? 'bg-selected' : 'hover:bg-hover')}>
-      <button type="button" aria-current={isOpen || undefined} onClick={onOpen} className="block w-full px-4 py-3 text-left -outline-offset-2">
+    <li className={cn('border-b last:border-b-0', isOpen ? 'open-row' : 'hover:bg-hover')}>
+      <button type="button" aria-current={isOpen || undefined} onClick={onOpen} className="block w-full px-3 py-3 text-left -outline-offset-2">
         <span className="flex items-start justify-between gap-3">
           <span className="line-clamp-2 min-w-0 font-medium break-words">{request.title}</span>
           <span className="shrink-0">
@@ -64,7 +64,7 @@ export function RequestsPanel({ state, onState, request: Request }: RequestsPane
         return (
           <div className="flex min-w-0 flex-col gap-4">
             <div className={PANES}>
-              <ul aria-label="Minhas solicitações" data-card className="min-w-0 rounded-lg border bg-surface lg:max-h-(--pane) lg:overflow-y-auto">
+              <ul aria-label="Minhas solicitações" className="min-w-0 border-y lg:max-h-(--pane) lg:overflow-y-auto">
                 {found.map((each) => (
                   <RequestRow key={each.request_id} request={each} isOpen={each === open} onOpen={() => show(each.request_id)} />
                 ))}

@@ -72,7 +72,7 @@ export function CertificateList({ companyId, onOpen }: { readonly companyId: str
       >
         {(rows) => (
           <>
-            <ul aria-label="Atestados" data-card className="divide-y rounded-lg border bg-surface px-5">
+            <ul aria-label="Atestados" className="divide-y border-y">
               {rows.map((row) => (
                 <Row key={row.request_id} certificate={row} onOpen={() => onOpen(row.request_id)} />
               ))}

@@ -30,7 +30,7 @@ function Row({ item, onOpen }: { readonly item: ListedCollective; readonly onOpe
   const { label, tone } = STATUSES[item.status]
   return (
     <li>
-      <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 p-4 text-left -outline-offset-2 hover:bg-hover">
+      <button type="button" onClick={onOpen} className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-2 py-3 text-left -outline-offset-2 hover:bg-hover">
         <span className="min-w-0 flex-1 basis-60">
           <span className="block font-medium break-words">{item.name}</span>
           <span className="tabular block text-sm text-text-muted">
@@ -68,7 +68,7 @@ function List({ onGo }: Pick<CollectivePageProps, 'onGo'>) {
       {(items) => (
         <div className="flex flex-col gap-4">
           <div>{begin}</div>
-          <ul aria-label="Férias coletivas" className="divide-y overflow-hidden rounded-lg border bg-surface">
+          <ul aria-label="Férias coletivas" className="divide-y border-y">
             {items.map((item) => (
               <Row key={item.collective_id} item={item} onOpen={() => onGo({ id: item.collective_id })} />
             ))}

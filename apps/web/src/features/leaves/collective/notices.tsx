@@ -30,7 +30,7 @@ function NoticeRow({ collective, notice: { notice, field, title, about }, notify
   })
   const download = useAct({ act: () => downloadNotice(collective.id, notice) })
   return (
-    <li className="flex flex-col gap-3 p-4">
+    <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">{title}</h3>
         {given === null ? <Badge tone="warning">A fazer{notifyBy !== null && ` até ${formatDate(notifyBy)}`}</Badge> : null}
@@ -63,7 +63,7 @@ export function Notices({ collective, check }: { readonly collective: Collective
   const due = noticesOf(check)
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label="Comunicações" className="divide-y rounded-lg border bg-surface">
+      <ul aria-label="Comunicações" className="divide-y border-y">
         {due.map((notice) => (
           <NoticeRow key={notice.notice} collective={collective} notice={notice} notifyBy={check?.notify_by ?? null} />
         ))}

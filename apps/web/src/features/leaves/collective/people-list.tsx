@@ -60,16 +60,16 @@ export function PeopleList({ id, status, filter, term, onShown, action }: People
     <QueryStates query={{ data: last, error: list.error, isPending: list.isPending, refetch: list.refetch }} pending={<Skeleton className="h-96 rounded-lg" />}>
       {({ people, out, vacation_days, paid_days, newcomers, overlaps, total }) => (
         <section aria-label="Pessoas" className="flex flex-col gap-4">
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+          <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
             {(
               [
                 ['Participam', peopleText(people)], ['Ficam fora', peopleText(out)], ['Férias', daysText(vacation_days)], ['Licença remunerada', daysText(paid_days)],
                 ['Férias proporcionais', peopleText(newcomers)], ['Já ausentes', peopleText(overlaps)],
               ] as const
             ).map(([label, value]) => (
-              <div key={label} className="rounded-lg border bg-surface p-3">
+              <div key={label} className="min-w-0">
                 <dt className="text-sm text-text-muted">{label}</dt>
-                <dd className="tabular font-semibold">{value}</dd>
+                <dd className="tabular text-lg font-semibold">{value}</dd>
               </div>
             ))}
           </dl>
@@ -86,9 +86,9 @@ export function PeopleList({ id, status, filter, term, onShown, action }: People
           {shares.length === 0 ? (
             <EmptyState title="Ninguém aqui">Mude a busca ou o filtro.</EmptyState>
           ) : (
-            <ul aria-label="Pessoas alcançadas" aria-busy={list.isPlaceholderData} className="divide-y rounded-lg border bg-surface">
+            <ul aria-label="Pessoas alcançadas" aria-busy={list.isPlaceholderData} className="divide-y border-y">
               {shares.map((share) => (
-                <li key={share.employee_id} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
+                <li key={share.employee_id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
                   <PersonChip person={share.person} size="sm" detail={share.department_name} className="w-full sm:w-64" />
                   <div className="min-w-0 flex-1">
                     <Facts share={share} />

@@ -48,7 +48,7 @@ export function YearCalendar({ year, days }: { readonly year: number; readonly d
   const byDate = daysByDate(days)
   const kinds = (Object.keys(HOLIDAY_KINDS) as HolidayKind[]).filter((kind) => days.some((day) => day.kind === kind && day.is_observed))
   return (
-    <div aria-hidden="true" data-card className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
+    <div aria-hidden="true" className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
         {MONTHS.map((month) => (
           <Month key={month} year={year} month={month} days={byDate} />

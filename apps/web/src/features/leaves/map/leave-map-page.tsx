@@ -103,7 +103,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
   const rows = map.data ? planRows(map.data) : []
   const isPaged = (map.data?.total ?? 0) > PAGE_SIZE
   return (
-    <>
+    <div data-wide>
       <PageHeader
         title="Mapa de férias"
         description="Arraste para planejar. O que a lei não permite volta ao lugar, com o motivo."
@@ -154,6 +154,6 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
       ) : (
         <EmptyState title="O mapa é para quem planeja férias">Gestores veem a equipe e o RH a empresa. As suas férias estão em Licenças.</EmptyState>
       )}
-    </>
+    </div>
   )
 }

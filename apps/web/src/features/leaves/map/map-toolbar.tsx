@@ -30,7 +30,7 @@ export interface MapToolbarProps {
 }
 
 const CHIP =
-  'flex min-h-control items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-medium hover:bg-hover aria-pressed:border-primary aria-pressed:bg-primary-subtle aria-pressed:text-primary-text coarse:min-h-11'
+  'flex min-h-control shrink-0 items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-medium hover:bg-hover aria-pressed:border-primary aria-pressed:bg-primary-subtle aria-pressed:text-primary-text coarse:min-h-11'
 
 /** Whose vacations are how urgent, which months, how near, which department. */
 export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProps) {
@@ -39,7 +39,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
   const go = (months: number): void => onState({ ...state, from: monthsLater(from, months).slice(0, 7) })
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <div role="group" aria-label="Situação das férias" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Situação das férias" className="flex flex-wrap gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
         {COUNTED.map((risk) => {
           // Of a page the server counts everybody; the people of a whole map are counted here, with what was planned a moment ago.
           const count = (map.total > map.people.length ? map.risks[risk] : counts.get(risk)?.length) ?? 0
@@ -84,7 +84,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           </div>
         )}
         <SearchBox label="Buscar pessoa no mapa" placeholder="Nome" value={state.q} onSearch={(q) => onState({ ...state, q, page: 1 }, { replace: true })} className="w-full sm:w-36 sm:flex-1" />
-        <div className="w-full sm:w-32">
+        <div className="min-w-0 flex-1 basis-28 sm:w-32 sm:flex-none sm:basis-auto">
           <SelectInput
             aria-label="Ordem"
             value={state.order}
@@ -92,7 +92,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
             options={[['risk', 'Por risco'], ['name', 'Por nome']]}
           />
         </div>
-        <div className="w-full sm:w-54">
+        <div className="min-w-0 flex-1 basis-40 sm:w-54 sm:flex-none sm:basis-auto">
           <SelectInput
             aria-label="Departamento"
             value={state.department ?? ''}

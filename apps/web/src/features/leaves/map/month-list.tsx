@@ -75,7 +75,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {bars.length === 0 ? (
           <EmptyState title="Ninguém fora neste mês">Escolha outro mês ou planeje abaixo.</EmptyState>
         ) : (
-          <ul ref={awayList} aria-label="Fora no mês" data-card className="divide-y rounded-lg border bg-surface px-4">
+          <ul ref={awayList} aria-label="Fora no mês" className="divide-y border-y">
             {bars.slice(0, awayShown).map((bar) => {
               const person = shown.get(bar.employee_id)
               return (
@@ -108,7 +108,7 @@ export function MonthList({ map, people, onOpen }: MonthListProps) {
         {waiting.length === 0 ? (
           <p className="text-text-muted">Todos os períodos abertos já têm data.</p>
         ) : (
-          <ul ref={waitingList} aria-label="Precisam de datas" data-card className="divide-y rounded-lg border bg-surface px-4">
+          <ul ref={waitingList} aria-label="Precisam de datas" className="divide-y border-y">
             {waiting.slice(0, waitingShown).map((person) => {
               const risk = riskOf(person)
               return (

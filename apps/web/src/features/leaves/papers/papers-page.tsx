@@ -44,7 +44,7 @@ function Row({ paper, kind, isChosen, isBusy, onChoose, onMake }: RowProps) {
   const { employee, starts_on, ends_on, days, law_on, due_on, is_late, state, envelope_id, can_sign, is_me } = paper
   const { label, tone } = STATES[state]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <span className="w-6">{canMake(paper) && <RowCheckbox name={`${employee.name}, ${formatDate(starts_on)}`} checked={isChosen} onToggle={onChoose} />}</span>
       <PersonChip person={employee} size="sm" detail={paper.department_name} className="min-w-0 flex-1 basis-52" />
       <div className="min-w-0 flex-1 basis-52 text-sm">
@@ -168,7 +168,7 @@ function Papers({ state, onState }: Address<PapersState>) {
             {shown.length === 0 ? (
               <EmptyState title="Nada encontrado">Mude a busca ou mostre também o que está assinado.</EmptyState>
             ) : (
-              <ul aria-label={KINDS[kind].tab} className="divide-y rounded-lg border bg-surface">
+              <ul aria-label={KINDS[kind].tab} className="divide-y border-y">
                 {shown.map((paper) => (
                   <Row
                     key={paper.leave_id}

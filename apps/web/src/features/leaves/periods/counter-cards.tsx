@@ -16,7 +16,7 @@ export interface CounterCardsProps {
 /** How many periods are in each of the five states; pressing one shows them alone, pressing it again shows all. */
 export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) {
   return (
-    <ul aria-label="Situação dos períodos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul aria-label="Situação dos períodos" className="-mx-3 grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-5">
       {COUNTERS.map((state) => {
         const { many, about } = STATE_LOOKS[state]
         const total = counters[state] ?? 0
@@ -26,10 +26,10 @@ export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) 
               type="button"
               aria-pressed={chosen === state}
               onClick={() => onChoose(chosen === state ? null : state)}
-              className="flex h-full w-full flex-col gap-0.5 rounded-lg border bg-surface p-4 text-left transition-colors duration-100 hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected"
+              className="flex h-full w-full flex-col rounded-lg px-3 py-2.5 text-left transition-colors duration-100 hover:bg-hover aria-pressed:bg-selected"
             >
-              <span className="text-sm font-medium">{many}</span>
-              <span className={cn('text-3xl font-semibold tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
+              <span className={cn('text-[2rem] leading-9 font-semibold tracking-tight tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
+              <span className="mt-1 font-medium">{many}</span>
               <span className="text-sm text-text-muted max-sm:hidden">{about}</span>
             </button>
           </li>

@@ -52,7 +52,7 @@ export function StatementContent({ statement, onDay }: { readonly statement: Sta
   const first = statement.periods.findLast((each) => !isHistory(each))
   return (
     <div className="flex flex-col gap-6">
-      <div data-card className="flex flex-wrap items-end gap-x-10 gap-y-4 rounded-lg border bg-surface p-5">
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-4 border-y py-5">
         <dl className="flex grow basis-full flex-wrap gap-x-10 gap-y-3 sm:basis-0">
           {statement.has_vacations && <Figure label={isToday ? 'Saldo hoje' : `Saldo em ${formatDate(statement.on)}`}>{daysText(open.acquired)}</Figure>}
           {statement.has_vacations && <Figure label="Em aquisição">{daysText(open.earned)}</Figure>}

@@ -50,7 +50,7 @@ export function AwayPage({ nav }: { readonly nav: ReactNode }) {
                   {label}
                   <Badge>{absences.length}</Badge>
                 </h2>
-                <ul aria-label={`Ausentes: ${label}`} data-card className="divide-y rounded-lg border bg-surface px-5">
+                <ul aria-label={`Ausentes: ${label}`} className="divide-y border-y">
                   {absences.map((absence) => (
                     <AwayRow key={`${absence.employee_id}-${absence.starts_on}-${absence.status}`} absence={absence} isNow={absence.starts_on <= today} />
                   ))}

@@ -114,9 +114,9 @@ function Days({ items, list, onClearFilters }: DaysProps) {
           <h2 id={`${headingId}-${index}`} className="mb-1.5 text-sm font-semibold text-text-muted first-letter:uppercase">
             {heading}
           </h2>
-          <ul className="overflow-hidden rounded-lg border bg-surface">
+          <ul className="border-y">
             {ofDay.map((notification) => (
-              <li key={notification.id} className="flex items-start gap-1 border-b p-1 pl-3 last:border-b-0">
+              <li key={notification.id} className="flex items-start gap-1 border-b py-1 pl-2 last:border-b-0">
                 <RowCheckbox
                   name={notification.title}
                   checked={selection.has(notification.id)}

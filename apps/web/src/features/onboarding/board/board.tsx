@@ -42,13 +42,13 @@ function Next({ row }: { readonly row: BoardRow }) {
 /** Everybody who is arriving, late ones first. */
 export function BoardList({ rows, openId, onOpen }: BoardProps) {
   return (
-    <ul data-card aria-label="Admissões" className="@container divide-y rounded-lg border bg-surface">
+    <ul aria-label="Admissões" className="@container divide-y border-y">
       {rows.map((row) => (
-        <li key={row.employee_id} className={cn(row.employee_id === openId ? 'bg-selected' : 'hover:bg-hover')}>
+        <li key={row.employee_id} className={cn(row.employee_id === openId ? 'open-row' : 'hover:bg-hover')}>
           <button
             type="button"
             onClick={() => onOpen(row.employee_id)}
-            className="grid w-full grid-cols-1 items-center gap-x-5 gap-y-2 px-4 py-3 text-left -outline-offset-2 @3xl:grid-cols-[minmax(12rem,1.5fr)_9rem_minmax(8rem,1fr)_minmax(10rem,1.3fr)]"
+            className="grid w-full grid-cols-1 items-center gap-x-5 gap-y-2 px-2 py-3 text-left -outline-offset-2 @3xl:grid-cols-[minmax(12rem,1.5fr)_9rem_minmax(8rem,1fr)_minmax(10rem,1.3fr)]"
           >
             <span className="flex min-w-0 items-center gap-3">
               <PersonPhoto person={row.employee} />

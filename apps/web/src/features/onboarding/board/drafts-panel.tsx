@@ -49,9 +49,9 @@ export function DraftsPanel() {
     >
       {(found) => (
         <>
-          <ul data-card aria-label="Rascunhos" className="divide-y rounded-lg border bg-surface">
+          <ul aria-label="Rascunhos" className="divide-y border-y">
             {found.map((draft) => (
-              <li key={draft.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+              <li key={draft.id} className="flex flex-wrap items-center gap-3 py-3">
                 <div className="min-w-0 flex-1 basis-48">
                   <p className="font-medium break-words">{nameOf(draft)}</p>
                   <p className="text-sm text-text-muted">

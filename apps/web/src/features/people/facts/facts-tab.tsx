@@ -49,7 +49,7 @@ function Guarantees({ protections }: { readonly protections: readonly Shapes.Pro
 
 function Closed({ facts }: { readonly facts: readonly PersonFact[] }) {
   return (
-    <details className="rounded-lg border bg-surface p-4">
+    <details className="border-y py-4">
       <summary className="min-h-6 cursor-pointer font-medium coarse:min-h-11">Versões corrigidas ou anuladas ({facts.length})</summary>
       <ul className="mt-3 divide-y text-sm">
         {facts.map((fact) => (

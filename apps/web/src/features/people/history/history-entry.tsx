@@ -23,7 +23,7 @@ export interface HistoryEntryProps {
 export function HistoryEntry({ row, onCancel }: HistoryEntryProps) {
   const { label, tone } = stateLook(row.state)
   return (
-    <li data-card className="flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-4">
+    <li className="flex min-w-0 flex-col gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold break-words">

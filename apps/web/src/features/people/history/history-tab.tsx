@@ -60,7 +60,7 @@ export function HistoryTab({ person, standing, on }: TabProps) {
         }
       >
         {(rows) => (
-          <ol aria-label="Histórico" className="flex flex-col gap-3">
+          <ol aria-label="Histórico" className="divide-y border-y">
             {shown(rows).map((row) => (
               <HistoryEntry key={row.id} row={row} onCancel={standing.manages ? () => setOpen({ kind: 'cancel', row }) : null} />
             ))}

@@ -19,6 +19,7 @@ export function EmployeeCard({ row, selection, onIntent }: EmployeeCardProps) {
   return (
     <div
       data-card
+      data-marked={isMarked || undefined}
       className={cn('relative flex h-full min-w-0 gap-3 rounded-lg border bg-surface p-4 hover:bg-hover active:bg-hover', isMarked && 'border-primary bg-selected hover:bg-selected')}
     >
       <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} />
@@ -33,11 +34,11 @@ export function EmployeeCard({ row, selection, onIntent }: EmployeeCardProps) {
           />
         </div>
         <p className="mt-0.5 break-words text-text-muted">{[row.position, row.department?.name].filter(Boolean).join(' · ') || 'Sem cargo'}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadges row={row} />
           <TagList tags={row.tags} most={3} />
+          {row.hire_date && <span className="tabular text-sm text-text-subtle">desde {formatDate(row.hire_date)}</span>}
         </div>
-        {row.hire_date && <p className="tabular mt-1.5 text-sm text-text-subtle">Desde {formatDate(row.hire_date)}</p>}
       </div>
     </div>
   )

@@ -45,8 +45,8 @@ export function StatusBadge({ status }: { readonly status: string }) {
 /** The situation of somebody, with the experience period and the leave when they are in one. */
 export function StatusBadges({ row }: { readonly row: Pick<EmployeeListRow, 'status' | 'experience' | 'away'> }) {
   return (
-    <span className="inline-flex flex-wrap gap-1 md:flex-nowrap">
-      <StatusBadge status={row.status} />
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1 md:flex-nowrap">
+      {row.status === 'active' ? <span className="self-center text-text-muted">{statusLook(row.status).label}</span> : <StatusBadge status={row.status} />}
       {isInExperience(row.status, row.experience, todayIso()) && <Badge tone="info">Em experiência</Badge>}
       {row.away.length > 0 && <Badge tone="warning">De licença</Badge>}
     </span>

@@ -41,7 +41,7 @@ function PartRow({ part, read, isOn, onToggle, onChange }: {
   const missing = missingColumns(definition, part.mapping)
   const known = part.mapping.filter((id) => id !== null).length
   return (
-    <li className="flex min-w-0 flex-col gap-3 px-5 py-3.5">
+    <li className="flex min-w-0 flex-col gap-3 py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <Checkbox label={titleOf(part.kind)} checked={isOn} onChange={onToggle} />
@@ -96,7 +96,7 @@ export function PartsStep({ read, guess, remembered, sending, onSend, onBack }: 
       </p>
       <Refusal error={sending.error} title="O arquivo não foi enviado" />
       {parts.length > 0 && (
-        <ul aria-label="O que o arquivo traz" data-card className="divide-y rounded-lg border bg-surface">
+        <ul aria-label="O que o arquivo traz" className="divide-y border-y">
           {parts.map((part) => (
             <PartRow key={keyOf(part)} part={part} read={read} isOn={!off.has(keyOf(part))} onToggle={() => toggle(part)} onChange={change} />
           ))}

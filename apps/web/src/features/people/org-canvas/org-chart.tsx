@@ -133,7 +133,7 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
         {state.person !== null && <FocusPath tree={tree} id={state.person} onFocusPerson={actions.onFocusPerson} />}
         {count > 0 && view !== 'charts' && (
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-            <span data-shell className="flex flex-wrap gap-3">
+            <span data-shell className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
               <LevelSelect unfolding={unfolding} depth={depth} onLevels={(levels) => setUnfolding({ levels, byHand: new Map() })} />
               {isTenureKnown && <ColorSelect color={color} onColor={(next) => change({ color: next })} />}
             </span>

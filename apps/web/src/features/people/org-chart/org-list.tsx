@@ -18,7 +18,7 @@ function OrgLine(props: OrgItemProps & { readonly top: number }) {
   return (
     <div
       {...itemProps(props, textId)}
-      className="absolute inset-x-0 flex items-center gap-2.5 border-b bg-surface pr-2 -outline-offset-2 hover:bg-hover"
+      className="absolute inset-x-0 flex items-center gap-2.5 border-b pr-2 -outline-offset-2 hover:bg-hover"
       // The indentation stops growing after some levels, so that names keep their room on a phone.
       style={{ top, height: ROW_HEIGHT, paddingInlineStart: `${String(0.75 + Math.min(row.level - 1, 6) * 1.125)}rem` }}
     >
@@ -57,7 +57,7 @@ export function OrgList({ rows, coloring, actions, focus, target }: OrgViewProps
   // Whoever Tab reaches is always there, also when scrolled away.
   const shown = seen.includes(currentIndex) || currentIndex < 0 ? seen : [...seen, currentIndex].toSorted((a, b) => a - b)
   return (
-    <div ref={frame} className="max-h-[max(24rem,calc(100dvh-26rem))] overflow-y-auto rounded-lg border bg-surface">
+    <div ref={frame} className="max-h-[max(24rem,calc(100dvh-26rem))] overflow-y-auto border-y">
       <div ref={items} role="tree" aria-label="Organograma" className="relative" style={{ height: virtual.getTotalSize() }}>
         {shown.map((index) => {
           const row = rows[index]

@@ -95,9 +95,9 @@ function ReopenMonth({ closing, ...month }: MonthProps & { readonly closing: Pay
 export function ClosingHistory({ closings, ...month }: MonthProps & { readonly closings: readonly PayrollClosing[] }) {
   if (closings.length === 0) return null
   return (
-    <ul aria-label="Fechamentos do mês" className="divide-y rounded-lg border bg-surface">
+    <ul aria-label="Fechamentos do mês" className="divide-y border-y">
       {closings.map((closing) => (
-        <li key={closing.id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
+        <li key={closing.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
               {closing.reopened_at === null ? <Badge tone="success">Fechado</Badge> : <Badge>Reaberto</Badge>}

@@ -50,10 +50,10 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
   const { list, shown, showMore } = useShownRows<HTMLTableSectionElement>(STEP)
   return (
     <div className="flex flex-col gap-3">
-      <div role="region" aria-label={`${caption}: tabela`} tabIndex={0} className="relative overflow-x-auto rounded-lg border bg-surface -outline-offset-2">
+      <div role="region" aria-label={`${caption}: tabela`} tabIndex={0} className="relative overflow-x-auto border-y -outline-offset-2">
         <table className="w-full border-collapse max-sm:block">
           <caption className="sr-only">{caption}</caption>
-          <thead className="bg-sunken max-sm:sr-only text-left text-xs text-text-muted">
+          <thead className="max-sm:sr-only text-left text-xs text-text-muted">
             <tr className="border-b">
               <th scope="col" className="px-4 py-3 font-semibold">Trabalhador</th>
               <th scope="col" className="px-4 py-3 font-semibold">Mudança</th>
