@@ -651,7 +651,11 @@
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   envelope_id uuid not null
-  employee_id uuid not null
+  employee_id uuid
+  guest_name text
+  guest_cpf text
+  guest_birth_date date
+  guest_email text
   place smallint not null
   role text not null
   capacity text
@@ -662,18 +666,27 @@
   signed_cpf text
   ip text
   device text
+  guest_link_id uuid
   refusal_reason text
   hash text
+  constraint signature_parties_guest_cpf_check CHECK (private.is_cpf(guest_cpf))
+  constraint signature_parties_guest_email_check CHECK (private.is_email(guest_email))
+  constraint signature_parties_guest_name_check CHECK (((num_nonnulls(employee_id, guest_name) = 1) AND private.is_clean_text(guest_name, 120)))
+  constraint signature_parties_guest_role_check CHECK (((guest_name IS NULL) OR (role = ANY (ARRAY['witness'::text, 'other'::text]))))
   constraint signature_parties_hash_check CHECK (((status = 'signed'::text) = (hash IS NOT NULL)))
   constraint signature_parties_refusal_reason_check CHECK (private.is_clean_text(refusal_reason, 500))
   constraint signature_parties_role_check CHECK ((role = ANY (ARRAY['person'::text, 'manager'::text, 'company'::text, 'witness'::text, 'other'::text])))
   constraint signature_parties_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'signed'::text, 'refused'::text, 'cancelled'::text])))
   constraint signature_parties_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint signature_parties_envelope_fkey FOREIGN KEY (company_id, envelope_id) REFERENCES signature_envelopes(company_id, id) ON DELETE RESTRICT
+  constraint signature_parties_guest_link_fkey FOREIGN KEY (company_id, guest_link_id) REFERENCES guest_links(company_id, id) ON DELETE RESTRICT
   constraint signature_parties_pkey PRIMARY KEY (id)
   constraint signature_parties_employee_key UNIQUE (company_id, envelope_id, employee_id)
+  constraint signature_parties_guest_key UNIQUE (company_id, envelope_id, guest_cpf)
   constraint signature_parties_turn_key UNIQUE (envelope_id, turn)
   CREATE INDEX signature_parties_company_employee_idx ON private.signature_parties USING btree (company_id, employee_id, status)
+  CREATE INDEX signature_parties_company_link_idx ON private.signature_parties USING btree (company_id, guest_link_id)
+  CREATE INDEX signature_parties_company_pending_idx ON private.signature_parties USING btree (company_id) WHERE (status = 'pending'::text)
   row level security: on
 
 -- private.start_steps -------------------------------------------------------------------------------------------
@@ -4233,7 +4246,7 @@ public.first_login_pending() returns boolean stable security definer set search_
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated
-public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated
@@ -4562,6 +4575,7 @@ private.check_stretch(p_starts_on date, p_days integer) returns void immutable s
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
+private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.check_waiting_uploads(p_company_id uuid, p_size bigint, p_guest_link_id uuid) returns void volatile security definer set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
@@ -4708,12 +4722,15 @@ private.guest_document_purpose(p_link guest_links, p_request_id text) returns te
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
 private.guest_link_state(p_link guest_links) returns text stable security definer set search_path=""
+private.guest_may_read_signed(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
 private.guest_page(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_pause(p_tries integer) returns interval immutable
 private.guest_problem(p_guest private.guest) returns text immutable
 private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path=""
 private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_session_of(p_secret text) returns guest_links stable security definer set search_path=""
+private.guest_signature(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
@@ -4817,6 +4834,7 @@ private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns te
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
+private.link_problem(p_person employees, p_sensitivity text) returns text immutable
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -4955,6 +4973,7 @@ private.order_import(p_import imports, p_status text) returns imports volatile s
 private.order_of(p_order_id uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
 private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
+private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
@@ -5095,6 +5114,7 @@ private.record_text(p_record text, p_values jsonb) returns text stable
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void stable security definer set search_path=""
+private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path=""
 private.refuse_begun(p_collective collective_vacations) returns void stable set search_path=""
 private.refuse_certificate_days(p_wish private.leave_wish, p_scope text) returns void stable security definer set search_path=""
 private.refuse_collective(p_collective collective_vacations) returns void stable security definer set search_path=""
@@ -5196,7 +5216,9 @@ private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number int
 private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
+private.sign_as(p_envelope signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path=""
 private.signatories_in_force(p_company_id uuid) returns SETOF company_signatories stable security definer set search_path=""
+private.signature_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable
 private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path=""
 private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path=""
@@ -5231,6 +5253,7 @@ private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from 
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
+private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.telling_words(p_text text) returns text[] immutable set search_path=""
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
@@ -5418,6 +5441,7 @@ private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb s
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.waiting_upload(p_file_id uuid, p_companies uuid[], p_guest_link_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""

@@ -25,7 +25,7 @@
 -- Types -------------------------------------------------------------------------------------------------------------
 -- `about` says in words what is asked, and `due_on` until when: for messages that somebody sends.
 create type private.guest as (
-  subject_id uuid, employee_id uuid, name text, phone text, cpf text, birth_date date, about text, due_on date);
+  subject_id uuid, employee_id uuid, name text, phone text, email text, cpf text, birth_date date, about text, due_on date);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table private.guest_purposes (

@@ -30,7 +30,7 @@ $$;
 -- The guests among subjects, or, without any, all for whom the module waits, each with where their link stands; whoever needs none, having
 -- a login, is left out.
 create function public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] default null)
-returns table (subject_id uuid, name text, phone text, about text, due_on date, problem text, link_id uuid, state text,
+returns table (subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text,
   expires_at timestamptz, opened_at timestamptz, asked_again_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -38,7 +38,7 @@ begin
     return;
   end if;
   return query
-    select g.subject_id, g.name, g.phone, g.about, g.due_on, private.guest_problem(g), l.id,
+    select g.subject_id, g.name, g.phone, g.email, g.about, g.due_on, private.guest_problem(g), l.id,
       case when l.id is not null then private.guest_link_state(l) end, l.expires_at, l.opened_at, l.asked_again_at
     from private.guests_of(p_company_id, p_purpose, p_subjects[1:5000]) g
     left join public.guest_links l
@@ -50,15 +50,15 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   -- One key for each purpose, by its name.
-  ('guest_views', 'document_request? guest_documents'),
+  ('guest_views', 'document_request? guest_documents, signature? guest_signature'),
   ('guest_page', 'purpose text, label text, name text, company text, asked_by text?, expires_at timestamptz, view guest_views'),
   ('guest_session', 'guest_page?'),
   ('guest_act', 'guest_page'),
   ('open_guest_link', 'wait_until ?'),
   ('prove_guest', 'state open|wrong|wait, secret ?, tries_left ?, wait_until ?'),
   ('make_guest_links', 'link_id ?, token ?, expires_at ?, problem no_cpf|no_birth_date?'),
-  ('guest_link_list', 'phone ?, about ?, due_on ?, problem no_cpf|no_birth_date?, link_id ?, state open|expired|locked?, expires_at ?,
-    opened_at ?, asked_again_at ?');
+  ('guest_link_list', 'phone ?, email ?, about ?, due_on ?, problem no_cpf|no_birth_date?, link_id ?,
+    state open|expired|locked?, expires_at ?, opened_at ?, asked_again_at ?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.open_guest_link(text), public.guest_session(text) to anon, authenticated;

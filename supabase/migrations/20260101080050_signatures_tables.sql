@@ -9,13 +9,15 @@
 -- version of a document and answers the envelope; send_for_signature is the same for who manages documents, and p_signature of
 -- start_document_batch takes kind, deadline, message, parties and ordered for papers that are still to be made. Parties is a list
 -- in the order of signing, each {"role": …}: person (whom the paper is about), manager (theirs), company (the default signatory, or
--- the one of employee_id), witness and other, both with employee_id. Example: [{"role": "person"}, {"role": "company"},
--- {"role": "witness", "employee_id": "…"}]. Who may be named: private.check_parties.
--- It refuses: people who may not read the paper, or have no access, as signers; signing other bytes than those sent, out of
--- turn, after the deadline or twice; and refusing without a reason.
+-- the one of employee_id), witness and other, both with employee_id, or of somebody from outside with name, cpf, birth_date and
+-- email. Example: [{"role": "person"}, {"role": "company"}, {"role": "witness", "employee_id": "…"}]. Who may be named:
+-- private.check_parties. Who has no login signs by a guest link (`guest_signatures`).
+-- It refuses: people who may not read the paper, or who can neither sign in nor be recognised, as signers; signing other bytes than
+-- those sent, out of turn, after the deadline or twice; and refusing without a reason.
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.signing_party as (role text, employee_id uuid, capacity text);
+create type private.signing_party as (
+  role text, employee_id uuid, capacity text, guest_name text, guest_cpf text, guest_birth_date date, guest_email text);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.signature_envelopes (
@@ -59,7 +61,11 @@ create table private.signature_parties (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   envelope_id uuid not null,
-  employee_id uuid not null,
+  employee_id uuid,
+  guest_name text,
+  guest_cpf text,
+  guest_birth_date date,
+  guest_email text,
   place smallint not null,
   role text not null,
   capacity text,
@@ -70,15 +76,24 @@ create table private.signature_parties (
   signed_cpf text,
   ip text,
   device text,
+  guest_link_id uuid,
   refusal_reason text,
   hash text,
   constraint signature_parties_pkey primary key (id),
   constraint signature_parties_employee_key unique (company_id, envelope_id, employee_id),
+  constraint signature_parties_guest_key unique (company_id, envelope_id, guest_cpf),
   constraint signature_parties_turn_key unique (envelope_id, turn),
   constraint signature_parties_envelope_fkey foreign key (company_id, envelope_id)
     references public.signature_envelopes (company_id, id) on delete restrict,
   constraint signature_parties_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
+  constraint signature_parties_guest_link_fkey foreign key (company_id, guest_link_id)
+    references public.guest_links (company_id, id) on delete restrict,
+  constraint signature_parties_guest_name_check check (
+    num_nonnulls(employee_id, guest_name) = 1 and private.is_clean_text(guest_name, 120)),
+  constraint signature_parties_guest_cpf_check check (private.is_cpf(guest_cpf)),
+  constraint signature_parties_guest_email_check check (private.is_email(guest_email)),
+  constraint signature_parties_guest_role_check check (guest_name is null or role in ('witness', 'other')),
   constraint signature_parties_role_check check (role in ('person', 'manager', 'company', 'witness', 'other')),
   constraint signature_parties_status_check check (status in ('waiting', 'pending', 'signed', 'refused', 'cancelled')),
   constraint signature_parties_refusal_reason_check check (private.is_clean_text(refusal_reason, 500)),
@@ -95,6 +110,8 @@ create index signature_envelopes_company_version_idx on public.signature_envelop
 create index signature_envelopes_company_signed_idx on public.signature_envelopes (company_id, signed_file_id);
 create unique index signature_envelopes_open_key on public.signature_envelopes (company_id, version_id) where status = 'open';
 create index signature_parties_company_employee_idx on private.signature_parties (company_id, employee_id, status);
+create index signature_parties_company_link_idx on private.signature_parties (company_id, guest_link_id);
+create index signature_parties_company_pending_idx on private.signature_parties (company_id) where status = 'pending';
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.signature_envelopes enable row level security;
@@ -111,7 +128,8 @@ create policy select_manage on public.signature_envelopes for select to authenti
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('document_to_sign', 'Documentos para assinar ou dar ciência', 'documents', true, 'instant', 74, true),
-  ('document_signed', 'Documentos assinados ou recusados', 'documents', true, 'daily', 75, true);
+  ('document_signed', 'Documentos assinados ou recusados', 'documents', true, 'daily', 75, true),
+  ('signing_link_due', 'Links de assinatura para enviar', 'documents', true, 'instant', 76, false);
 insert into jobs.schedules (name, routine, every, lane) values
   ('signature_deadlines', 'private.run_signature_deadlines', interval '1 hour', 'slow');
 
@@ -140,5 +158,8 @@ comment on column public.signature_envelopes.cancel_reason is 'Why it was taken 
 comment on column public.signature_envelopes.signed_file_id
   is 'The copy with code, digest and the page of signatures; on its way until the file is linked.';
 comment on table private.signature_parties is 'Who signs, as what, in which turn, and the evidence of each act.';
+comment on column private.signature_parties.guest_name
+  is 'Somebody from outside, as the sender typed them; CPF, birth date and e-mail go when the paper is destroyed.';
+comment on column private.signature_parties.guest_link_id is 'The link that the act came through; null of whoever was signed in.';
 comment on column private.signature_parties.capacity
   is 'As what a signatory signed for the company, as the settings said when it was sent.';

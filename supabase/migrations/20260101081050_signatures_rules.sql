@@ -7,7 +7,7 @@ create function private.signature_hash(p_previous text, p_envelope public.signat
 returns text language sql immutable
 return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
   p_party.role, p_party.capacity, p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip,
-  p_party.device)::text, 'UTF8')), 'hex');
+  p_party.device, p_party.guest_link_id)::text, 'UTF8')), 'hex');
 
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
@@ -30,7 +30,27 @@ end
 $$;
 
 -- Functions: sending ------------------------------------------------------------------------------------------------
--- A list of parties as it was sent (RHARG).
+-- Somebody from outside as the sender typed them, written as they are kept (RHSIG).
+create function private.outside_party(p_party jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  name constant text := private.tidy(p_party ->> 'name');
+  cpf constant text := regexp_replace(coalesce(p_party ->> 'cpf', ''), '[^0-9]', '', 'g');
+  email constant text := lower(private.tidy(p_party ->> 'email'));
+  problem constant text := case
+    when p_party ->> 'role' not in ('witness', 'other') then 'De fora da empresa assinam só testemunhas e outras partes.'
+    when name is null or not private.is_clean_text(name, 120) then 'Escreva o nome de quem assina, com até 120 letras.'
+    when cpf = '' or not private.is_cpf(cpf) then format('Confira o CPF de %s.', name)
+    when private.date_or_null(p_party ->> 'birth_date') is null then format('Confira a data de nascimento de %s.', name)
+    when not private.is_email(email) then format('Confira o e-mail de %s.', name) end;
+begin
+  if problem is not null then
+    perform private.refuse('RHSIG', problem, 'parties', 'Corrija os dados de quem assina.');
+  end if;
+  return jsonb_build_object('role', p_party ->> 'role', 'name', name, 'cpf', cpf, 'birth_date', p_party ->> 'birth_date', 'email', email);
+end
+$$;
+
+-- A list of parties as it was sent (RHARG, RHSIG).
 create function private.party_list(p_parties jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
   parties jsonb := private.a_list(p_parties);
@@ -42,7 +62,10 @@ begin
     where p.party ->> 'role' is null or p.party ->> 'role' not in ('person', 'manager', 'company', 'witness', 'other')) then
     perform private.refuse('RHARG', 'Diga como cada pessoa assina.', 'parties', 'Recarregue a página.');
   end if;
-  return parties;
+  return (
+    select coalesce(jsonb_agg(case when p.party ->> 'name' is null then p.party else private.outside_party(p.party) end order by p.place),
+      '[]')
+    from jsonb_array_elements(parties) with ordinality as p (party, place));
 end
 $$;
 
@@ -50,9 +73,11 @@ $$;
 create function private.resolved_parties(p_document public.documents, p_parties jsonb) returns private.signing_party[]
 language sql stable security definer set search_path = '' as $$
   select array_agg((p.role, case p.role when 'person' then p_document.employee_id when 'manager' then m.manager_id
-    when 'company' then s.employee_id else p.employee_id end, s.capacity)::private.signing_party order by p.place)
-  from rows from (jsonb_to_recordset(private.party_list(p_parties)) as (role text, employee_id uuid)) with ordinality
-    as p (role, employee_id, place)
+    when 'company' then s.employee_id else p.employee_id end, s.capacity, p.name, p.cpf, p.birth_date, p.email
+    )::private.signing_party order by p.place)
+  from rows from (jsonb_to_recordset(private.party_list(p_parties))
+    as (role text, employee_id uuid, name text, cpf text, birth_date date, email text)) with ordinality
+    as p (role, employee_id, name, cpf, birth_date, email, place)
   left join public.employees m on p.role = 'manager' and m.company_id = p_document.company_id and m.id = p_document.employee_id
   left join lateral (
     select s.employee_id, s.capacity from private.signatories_in_force(p_document.company_id) s
@@ -60,17 +85,34 @@ language sql stable security definer set search_path = '' as $$
     order by s.is_default desc, s.created_at, s.id limit 1) s on true
 $$;
 
+-- Why somebody without a login cannot sign a paper of a class by a link, or null.
+create function private.link_problem(p_person public.employees, p_sensitivity text) returns text
+language sql immutable
+return case
+  when p_sensitivity = 'P4' then
+    format('%s não tem acesso ao sistema, e documentos de saúde ou de disciplina não se assinam por link.', p_person.display_name)
+  when p_person.cpf is null or p_person.birth_date is null then
+    format('%s não tem acesso ao sistema, e faltam CPF ou data de nascimento para assinar por link.', p_person.display_name) end;
+
 -- Why somebody cannot sign a document so, or null. Who is named as manager, signatory or witness reads what they sign; managers never
--- what is about health or discipline, and anybody else only what their role reads anyway.
+-- what is about health or discipline, and anybody else only what their role reads anyway. Whoever has no login signs by a link, which
+-- proves less: never what is about health or discipline.
 create function private.party_problem(p_document public.documents, p_party private.signing_party) returns text
 language sql stable security definer set search_path = '' as $$
   select case
+    when p_party.guest_name is not null and p_document.sensitivity = 'P4' then
+      format('%s assinaria por link, o que não vale para documentos de saúde ou de disciplina.', p_party.guest_name)
+    when p_party.guest_birth_date >= private.today(p_document.company_id) then
+      format('Confira a data de nascimento de %s.', p_party.guest_name)
+    when p_party.guest_name is not null then null
     when p_party.employee_id is null then case p_party.role
       when 'manager' then 'Esta pessoa não tem gestor no cadastro.'
       when 'company' then 'Esta pessoa não assina pela empresa, ou ainda não há quem assine.'
       else 'Escolha quem assina.' end
     when e.id is null or e.status = 'terminated' then 'Uma das pessoas não trabalha nesta empresa.'
-    when not private.can_sign_in(e.id) then format('%s não tem acesso ao sistema.', e.display_name)
+    when e.user_id is not null and not private.can_sign_in(e.id) then format('%s não tem acesso ao sistema.', e.display_name)
+    when e.user_id is null and private.link_problem(e, p_document.sensitivity) is not null then
+      private.link_problem(e, p_document.sensitivity)
     when e.id = p_document.employee_id and p_document.who_sees = 'hr' then 'A pessoa não vê este documento.'
     when e.id <> p_document.employee_id and not private.role_has(e.role, 'manage_documents')
       and ((p_party.role = 'other' and p_document.sensitivity not in ('P0', 'P1'))
@@ -89,8 +131,9 @@ declare
 begin
   select private.party_problem(p_document, p) into problem from unnest(p_parties) as p order by 1 nulls last limit 1;
   if problem is null then
-    select format('%s aparece mais de uma vez.', private.person(p.employee_id) ->> 'name') into problem
-    from unnest(p_parties) as p group by p.employee_id having count(*) > 1 limit 1;
+    select format('%s aparece mais de uma vez.', min(coalesce(p.guest_name, e.display_name))) into problem
+    from unnest(p_parties) as p left join public.employees e on e.company_id = p_document.company_id and e.id = p.employee_id
+    group by coalesce(p.guest_cpf, e.cpf, e.id::text) having count(*) > 1 limit 1;
   end if;
   if problem is not null then
     perform private.refuse('RHSIG', problem, 'parties', 'Escolha outra pessoa.');

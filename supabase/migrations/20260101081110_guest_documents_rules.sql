@@ -8,7 +8,7 @@
 -- People without a login of whom papers were asked, as guests; for null, those who still owe one.
 create function private.document_guests(p_company_id uuid, p_subjects uuid[]) returns setof private.guest
 language sql stable security definer set search_path = '' as $$
-  select e.id, e.id, e.display_name::text, e.phone, e.cpf, e.birth_date,
+  select e.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date,
     string_agg(t.name::text, ', ' order by t.place, t.name) filter (where r.status = 'open'),
     min(r.due_on) filter (where r.status = 'open')
   from public.employees e

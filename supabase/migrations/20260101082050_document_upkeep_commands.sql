@@ -159,6 +159,10 @@ begin
   update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = private.now()
   from public.signature_envelopes e
   where e.company_id = p_document.company_id and e.document_id = p_document.id and f.company_id = e.company_id and f.id = e.signed_file_id;
+  update private.signature_parties p set guest_cpf = null, guest_birth_date = null, guest_email = null
+  from public.signature_envelopes e
+  where e.company_id = p_document.company_id and e.document_id = p_document.id and p.company_id = e.company_id and p.envelope_id = e.id
+    and p.guest_name is not null;
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, metadata)
   values (p_document.company_id, 'destroy_document', 'document', p_document.id, jsonb_build_object(
     'initiated_by', 'system', 'employee_id', p_document.employee_id, 'type_id', p_document.type_id, 'justification', 'retention'));

@@ -18,12 +18,28 @@ declare
 begin
   for signer in
     select p.employee_id from private.signature_parties p where p.company_id = p_envelope.company_id and p.envelope_id = p_envelope.id
-      and p.status = 'pending'
+      and p.status = 'pending' and p.employee_id is not null
   loop
     perform private.notify(p_envelope.company_id, signer, 'document_to_sign',
       case p_envelope.kind when 'signature' then 'Há um documento para você assinar' else 'Há um documento para sua ciência' end,
       p_envelope.message, '/app/documents?tab=mine&sign=' || p_envelope.id, 'signature_envelope', p_envelope.id);
   end loop;
+end
+$$;
+
+-- Tells who sent a paper that somebody without a login comes next: their link is handed over by hand.
+create function private.tell_sender_of_links(p_envelope public.signature_envelopes) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  names text := (
+    select string_agg(g.name, ', ' order by g.name)
+    from private.signature_guests(p_envelope.company_id, array(
+      select p.id from private.signature_parties p where p.envelope_id = p_envelope.id and p.status = 'pending')) g);
+begin
+  if names is not null then
+    perform private.notify(p_envelope.company_id, p_envelope.created_by, 'signing_link_due', 'Envie o link de assinatura',
+      format('É a vez de %s, que assina por link.', names), '/app/documents?tab=all', 'signature_envelope', p_envelope.id);
+  end if;
 end
 $$;
 
@@ -41,10 +57,12 @@ begin
   values (p_document.company_id, p_document.id, p_document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
     private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_tells, p_creator_id, private.now())
   returning * into envelope;
-  insert into private.signature_parties (company_id, envelope_id, employee_id, place, role, capacity, status)
-  select envelope.company_id, envelope.id, s.employee_id, s.place, s.role, s.capacity,
-    case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
-  from unnest(p_parties) with ordinality as s (role, employee_id, capacity, place);
+  insert into private.signature_parties
+    (company_id, envelope_id, employee_id, guest_name, guest_cpf, guest_birth_date, guest_email, place, role, capacity, status)
+  select envelope.company_id, envelope.id, s.employee_id, s.guest_name, s.guest_cpf, s.guest_birth_date, s.guest_email, s.place, s.role,
+    s.capacity, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
+  from unnest(p_parties) with ordinality
+    as s (role, employee_id, capacity, guest_name, guest_cpf, guest_birth_date, guest_email, place);
   perform private.tell_signers(envelope);
   return envelope;
 end
@@ -98,6 +116,20 @@ language sql volatile security definer set search_path = '' as $$
     where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
 $$;
 
+-- Refuses a party whose turn it is not, or no longer (RHDEC, RHCLS, RHSIG).
+create function private.check_turn(p_envelope public.signature_envelopes, p_party private.signature_parties) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_party.status in ('signed', 'refused') then
+    perform private.refuse('RHDEC', 'Você já respondeu a este documento.', '', 'Recarregue a página.');
+  elsif p_envelope.status <> 'open' or p_envelope.deadline < private.today(p_envelope.company_id) then
+    perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Fale com quem enviou o documento.');
+  elsif p_party.status <> 'pending' then
+    perform private.refuse('RHSIG', 'Ainda não é a sua vez de assinar.', '', 'Você será avisado.');
+  end if;
+end
+$$;
+
 -- The caller's turn in an open envelope, locked (RHNTF, RHDEC, RHCLS, RHSIG).
 create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller) returns private.signature_parties
 language plpgsql volatile security definer set search_path = '' as $$
@@ -109,15 +141,7 @@ begin
   if not found then
     perform private.refuse('RHNTF', 'Este documento não depende de você.', '', 'Recarregue a página.');
   end if;
-  if party.status in ('signed', 'refused') then
-    perform private.refuse('RHDEC', 'Você já respondeu a este documento.', '', 'Recarregue a página.');
-  end if;
-  if p_envelope.status <> 'open' or p_envelope.deadline < private.today(p_envelope.company_id) then
-    perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Fale com quem enviou o documento.');
-  end if;
-  if party.status <> 'pending' then
-    perform private.refuse('RHSIG', 'Ainda não é a sua vez de assinar.', '', 'Você será avisado.');
-  end if;
+  perform private.check_turn(p_envelope, party);
   return party;
 end
 $$;
@@ -141,21 +165,21 @@ begin
     where p.envelope_id = envelope.id and p.place = (
       select min(w.place) from private.signature_parties w where w.envelope_id = envelope.id and w.status = 'waiting');
     perform private.tell_signers(envelope);
+    perform private.tell_sender_of_links(envelope);
   end if;
   return envelope;
 end
 $$;
 
-create function public.sign_document(p_envelope_id uuid, p_sha256 text) returns public.signature_envelopes
-language plpgsql volatile security definer set search_path = '' as $$
+-- Signs as a party whose turn it is, through a link or signed in (RHSIG).
+create function private.sign_as(p_envelope public.signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid)
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
-  envelope public.signature_envelopes;
-  party private.signature_parties;
+  envelope public.signature_envelopes := p_envelope;
+  party private.signature_parties := p_party;
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  cpf text := p_party.guest_cpf;
 begin
-  envelope := private.envelope_for(p_envelope_id, caller);
-  party := private.my_turn(envelope, caller);
   if p_sha256 is distinct from envelope.digest or not private.signatures_intact(envelope) then
     perform private.refuse('RHSIG', 'O arquivo mostrado não é o que foi enviado para assinatura.', '',
       'Recarregue a página e leia novamente.');
@@ -165,14 +189,46 @@ begin
   party.turn := 1 + (select count(*) from private.signature_parties p where p.envelope_id = envelope.id and p.status = 'signed');
   party.ip := private.request_origin() ->> 'ip';
   party.device := left(private.plain_line(headers ->> 'user-agent', 300), 300);
-  select e.first_name || ' ' || e.last_name, '***.' || substr(e.cpf, 4, 3) || '.' || substr(e.cpf, 7, 3) || '-**'
-  into party.signed_name, party.signed_cpf from public.employees e where e.id = caller.employee_id;
+  party.guest_link_id := p_link_id;
+  party.signed_name := party.guest_name;
+  if party.employee_id is not null then
+    select e.first_name || ' ' || e.last_name, e.cpf into party.signed_name, cpf from public.employees e where e.id = party.employee_id;
+  end if;
+  party.signed_cpf := '***.' || substr(cpf, 4, 3) || '.' || substr(cpf, 7, 3) || '-**';
   party.hash := private.signature_hash(envelope.evidence_hash, envelope, party);
-  update private.signature_parties p set (status, acted_at, turn, ip, device, signed_name, signed_cpf, hash)
-    = (party.status, party.acted_at, party.turn, party.ip, party.device, party.signed_name, party.signed_cpf, party.hash)
+  update private.signature_parties p set (status, acted_at, turn, ip, device, guest_link_id, signed_name, signed_cpf, hash) = (party.status,
+    party.acted_at, party.turn, party.ip, party.device, party.guest_link_id, party.signed_name, party.signed_cpf, party.hash)
   where p.id = party.id;
   update public.signature_envelopes e set evidence_hash = party.hash where e.id = envelope.id returning e.* into envelope;
   return private.advance_envelope(envelope);
+end
+$$;
+
+create function public.sign_document(p_envelope_id uuid, p_sha256 text) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  envelope public.signature_envelopes := private.envelope_for(p_envelope_id, caller);
+begin
+  return private.sign_as(envelope, private.my_turn(envelope, caller), p_sha256, null);
+end
+$$;
+
+-- Refuses as a party whose turn it is, with a reason (RHCOM); nobody else signs then.
+create function private.refuse_as(
+  p_envelope public.signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid)
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
+declare
+  envelope public.signature_envelopes;
+begin
+  update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason),
+    guest_link_id = p_link_id
+  where p.id = p_party.id;
+  update private.signature_parties p set status = 'cancelled' where p.envelope_id = p_envelope.id and p.status in ('waiting', 'pending');
+  update public.signature_envelopes e set status = 'refused' where e.id = p_envelope.id returning e.* into envelope;
+  perform private.notify(envelope.company_id, envelope.created_by, 'document_signed', 'Alguém recusou um documento que você enviou',
+    private.tidy(p_reason), '/app/documents?tab=all', 'signature_envelope', envelope.id);
+  return envelope;
 end
 $$;
 
@@ -180,18 +236,9 @@ create function public.refuse_signature(p_envelope_id uuid, p_reason text) retur
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
-  envelope public.signature_envelopes;
-  party private.signature_parties;
+  envelope public.signature_envelopes := private.envelope_for(p_envelope_id, caller);
 begin
-  envelope := private.envelope_for(p_envelope_id, caller);
-  party := private.my_turn(envelope, caller);
-  update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason)
-  where p.id = party.id;
-  update private.signature_parties p set status = 'cancelled' where p.envelope_id = envelope.id and p.status in ('waiting', 'pending');
-  update public.signature_envelopes e set status = 'refused' where e.id = envelope.id returning e.* into envelope;
-  perform private.notify(envelope.company_id, envelope.created_by, 'document_signed', 'Alguém recusou um documento que você enviou',
-    private.tidy(p_reason), '/app/documents?tab=all', 'signature_envelope', envelope.id);
-  return envelope;
+  return private.refuse_as(envelope, private.my_turn(envelope, caller), p_reason, null);
 end
 $$;
 
@@ -251,6 +298,7 @@ create function public.remind_signature(p_envelope_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
+  reached integer;
 begin
   select e.* into envelope from public.signature_envelopes e
   where e.id = p_envelope_id and e.company_id = any (private.company_ids_with('manage_documents')) for update;
@@ -261,10 +309,15 @@ begin
   if envelope.last_reminder_on = private.today(envelope.company_id) then
     perform private.refuse('RHRAT', 'Quem ainda não respondeu já foi lembrado hoje.', '', 'Lembre novamente amanhã.');
   end if;
+  select count(*) into reached from private.signature_parties p
+  join public.employees e on e.company_id = p.company_id and e.id = p.employee_id and e.user_id is not null
+  where p.company_id = envelope.company_id and p.envelope_id = envelope.id and p.status = 'pending';
+  if reached = 0 then
+    perform private.refuse('RHSIG', 'Quem está na vez assina por link.', '', 'Envie o link outra vez.');
+  end if;
   update public.signature_envelopes e set last_reminder_on = private.today(e.company_id) where e.id = envelope.id;
   perform private.tell_signers(envelope);
-  return (select count(*) from private.signature_parties p
-    where p.company_id = envelope.company_id and p.envelope_id = envelope.id and p.status = 'pending');
+  return reached;
 end
 $$;
 
@@ -278,4 +331,5 @@ comment on function public.send_for_signature(uuid, text, jsonb, boolean, date, 
 comment on function public.sign_document(uuid, text) is 'Signs, or takes note of, exactly the bytes with this digest.';
 comment on function public.refuse_signature(uuid, text) is 'Refuses with a reason; nobody else signs then.';
 comment on function public.cancel_signature(uuid, text) is 'Takes an open envelope back, with a reason.';
-comment on function public.remind_signature(uuid) is 'Reminds those whose turn it is, once a day (RHCLS, RHRAT); how many.';
+comment on function public.remind_signature(uuid)
+  is 'Reminds those whose turn it is and who sign in, once a day (RHCLS, RHSIG, RHRAT); how many.';

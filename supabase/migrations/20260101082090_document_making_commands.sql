@@ -8,7 +8,8 @@ returns text language sql stable security definer set search_path = '' as $$
   select case
     when p_person.id = p_caller.employee_id then 'Você não pode gerar um documento da empresa para si.'
     when p_sign_kind is not null and p_type.who_sees = 'hr' then 'A pessoa não vê este tipo de documento e não pode assinar.'
-    when p_sign_kind is not null and not private.can_sign_in(p_person.id) then 'Ainda não tem acesso ao sistema e não pode assinar.'
+    when p_sign_kind is not null and p_person.user_id is null then private.link_problem(p_person, p_type.sensitivity)
+    when p_sign_kind is not null and not private.can_sign_in(p_person.id) then 'Não tem acesso ao sistema agora e não pode assinar.'
   end
 $$;
 

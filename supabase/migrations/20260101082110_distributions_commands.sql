@@ -142,7 +142,7 @@ begin
   update public.document_distribution_items i set document_id = document.id, previous_version_id = previous where i.id = p_item.id;
   if p_distribution.is_acknowledged and private.can_sign_in(person.id) then
     perform private.open_envelope(document, digest, 'acknowledgement',
-      array[('person', person.id, null)::private.signing_party], false, p_distribution.deadline,
+      array[('person', person.id, null, null, null, null, null)::private.signing_party], false, p_distribution.deadline,
       p_distribution.message, p_distribution.created_by, false);
   else
     perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento',

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
     'document', concat_ws(': ', t.name, d.title), 'file_name', f.name, 'completed_at', p_envelope.completed_at,
     'signers', (
       select coalesce(jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-        'at', p.acted_at, 'ip', p.ip, 'hash', p.hash) order by p.turn), '[]')
+        'by_link', p.guest_link_id is not null, 'at', p.acted_at, 'ip', p.ip, 'hash', p.hash) order by p.turn), '[]')
       from private.signature_parties p where p.company_id = p_envelope.company_id and p.envelope_id = p_envelope.id))
   from public.documents d
   join public.companies c on c.id = d.company_id
@@ -85,7 +85,7 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('sheet_signer', 'name text, cpf text?, role signing_role, capacity text?, at timestamptz, ip text?, hash text'),
+  ('sheet_signer', 'name text, cpf text?, role signing_role, capacity text?, by_link boolean, at timestamptz, ip text?, hash text'),
   ('signature_sheet', 'code text, kind text, sha256 text, evidence_hash text, company text, cnpj text?, time_zone text?, document text,
     file_name text, completed_at timestamptz, signers sheet_signer[]'),
   ('prepare_signed_copy', 'sheet signature_sheet');

@@ -78,9 +78,10 @@ begin
       'file_id', f.id, 'mime', f.mime, 'signed_file_id', (select c.id from public.files c
         where c.company_id = envelope.company_id and c.id = envelope.signed_file_id and c.linked_at is not null),
       'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
-      'parties', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
-          'role', p.role, 'capacity', p.capacity,
-          'name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
+      'parties', (select coalesce(jsonb_agg(jsonb_build_object('party_id', p.id, 'person', private.person(p.employee_id), 'place', p.place,
+          'state', p.status, 'role', p.role, 'capacity', p.capacity, 'by_link', p.guest_link_id is not null or (p.acted_at is null
+            and not exists (select from public.employees x where x.id = p.employee_id and x.user_id is not null)),
+          'name', coalesce(p.signed_name, p.guest_name), 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
           'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
         from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
     from public.documents d
@@ -124,7 +125,7 @@ begin
     select e.code, e.kind, e.status, c.name::text, e.digest, f.sha256, e.created_at, e.completed_at, private.signatures_intact(e),
       case when p_sha256 is not null then lower(p_sha256) in (e.digest, coalesce(f.sha256, e.digest)) end,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.signed_name, 'cpf', p.signed_cpf, 'role', p.role, 'capacity', p.capacity,
-          'at', p.acted_at) order by p.turn)
+          'by_link', p.guest_link_id is not null, 'at', p.acted_at) order by p.turn)
         from private.signature_parties p where p.company_id = e.company_id and p.envelope_id = e.id and p.status = 'signed'), '[]')
     from public.signature_envelopes e
     join public.companies c on c.id = e.company_id
@@ -139,8 +140,8 @@ insert into private.shapes (name, shape) values
   ('signing_role', 'person|manager|company|witness|other'),
   ('my_signatures', 'title ?, message ?, deadline ?, role signing_role, capacity ?, employee person, sent_by person?'),
   ('document_signatures', 'deadline ?, file_id ?, signed_file_id ?, sent_by person?, completed_at ?'),
-  ('evidence_party', 'person person?, place integer, state text, role signing_role, capacity text?, name text?, cpf text?,
-    at timestamptz?, ip text?, device text?, refusal_reason text?, hash text?'),
+  ('evidence_party', 'party_id uuid, person person?, place integer, state text, role signing_role, capacity text?,
+    by_link boolean, name text?, cpf text?, at timestamptz?, ip text?, device text?, refusal_reason text?, hash text?'),
   ('envelope_evidence', 'envelope_id uuid, code text, kind text, status text, company text, type_name text, title text?, file_name text,
     sha256 text, evidence_hash text, intact boolean, created_at timestamptz, sent_by person?, completed_at timestamptz?, deadline date?,
     message text?, is_ordered boolean, cancel_reason text?, last_reminder_on date?, document_id uuid, employee person?, file_id uuid,
@@ -148,7 +149,7 @@ insert into private.shapes (name, shape) values
   ('signature_evidence', 'envelope_evidence?'),
   ('signed_paper', 'code text, kind text, file_id uuid?'),
   ('signed_copy', 'signed_paper?'),
-  ('signer', 'name text, cpf text?, role signing_role, capacity text?, at timestamptz'),
+  ('signer', 'name text, cpf text?, role signing_role, capacity text?, by_link boolean, at timestamptz'),
   ('verify_document', 'signed_sha256 ?, completed_at ?, matches ?, signers signer[]');
 
 -- Functions: the timeline -------------------------------------------------------------------------------------------

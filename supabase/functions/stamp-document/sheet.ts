@@ -7,6 +7,8 @@ interface Signer {
   readonly cpf: string | null
   readonly role: Role
   readonly capacity: string | null
+  /** Without a login: the second factor of the link is what is known of who signed. */
+  readonly by_link: boolean
   readonly at: string
   readonly ip: string | null
   readonly hash: string
@@ -60,7 +62,7 @@ function signerOf(signer: Signer, place: number, sheet: SignatureSheet) {
       fact('Na assinatura', role),
       fact('CPF', signer.cpf ?? 'Não informado'),
       fact(act, momentOf(signer.at, sheet.time_zone ?? 'America/Sao_Paulo')),
-      fact('Por', signer.ip === null ? 'acesso ao sistema, com senha' : `acesso ao sistema, com senha, do endereço IP ${signer.ip}`),
+      fact('Por', `${signer.by_link ? 'link pessoal, com CPF e data de nascimento' : 'acesso ao sistema, com senha'}${signer.ip === null ? '' : `, do endereço IP ${signer.ip}`}`),
       fact('Elo da prova', signer.hash, true),
     ],
   }

@@ -132,6 +132,16 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
     `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, guest_link_id, confirmed_at, sha256)
      select company_id, 'document_p2', 'files', 'titulo.pdf', 'application/pdf', 9, 'P2', employee_id, id, now(), repeat('ab', 32) from public.guest_links`,
   )
+  // A witness from outside, in by `signing-secret`.
+  const paper = await deliver(scene, stage, stage.signedIn(people.admin), { employee: String(mate), type: 'Aditivo de contrato' })
+  const parties = JSON.stringify([{ role: 'witness', name: 'Tereza', cpf: '52998224725', birth_date: '1961-04-30', email: 't@exemplo.com.br' }])
+  await scene.as(stage.signedIn(people.admin), `select public.send_for_signature($1, 'signature', $2, true, private.today($3) + 5, 'Leia com calma')`, [paper['id'], parties, company])
+  await scene.owner(
+    `with l as (insert into public.guest_links (company_id, purpose, subject_id, expires_at)
+       select company_id, 'signature', id, now() + interval '7 days' from private.signature_parties where guest_name is not null returning *)
+     insert into private.guest_link_keys (company_id, link_id, digest, session_digest, session_until)
+     select l.company_id, l.id, private.secret_digest('signing-token'), private.secret_digest('signing-secret'), now() + interval '1 hour' from l`,
+  )
 }
 
 async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {

@@ -6,6 +6,21 @@ const PROBLEMS = {
   no_birth_date: 'Falta a data de nascimento no cadastro: sem ela a pessoa não consegue confirmar quem é.',
 } as const
 
+interface LinkWords {
+  readonly title: string
+  /** What the guest does with it. */
+  readonly does: string
+}
+
+const SENDING: LinkWords = { title: 'Links de envio', does: 'envia pelo celular' }
+const WORDS: ReadonlyMap<string, LinkWords> = new Map([
+  ['document_request', SENDING],
+  ['signature', { title: 'Links de assinatura', does: 'lê e assina pelo celular' }],
+])
+
+/** How links of a purpose are called, and what they are for. */
+export const linkWords = (purpose: string): LinkWords => WORDS.get(purpose) ?? SENDING
+
 /** Where a guest's link stands, in a sentence. */
 export function linkText({ problem, state, expires_at, opened_at, asked_again_at }: Guest): string {
   if (problem !== null) return PROBLEMS[problem]

@@ -1,4 +1,5 @@
 import { Sheet } from '../ui/sheet.tsx'
+import { linkWords } from './guest-links-model.ts'
 import { GuestLinks, type GuestLinksProps } from './guest-links.tsx'
 
 export interface GuestLinksSheetProps extends GuestLinksProps {
@@ -8,7 +9,7 @@ export interface GuestLinksSheetProps extends GuestLinksProps {
 /** The links of people without a login, over the page. */
 export function GuestLinksSheet({ onClose, ...props }: GuestLinksSheetProps) {
   return (
-    <Sheet open onOpenChange={onClose} title="Links de envio" width="max-w-xl">
+    <Sheet open onOpenChange={onClose} title={linkWords(props.purpose).title} width="max-w-xl">
       <GuestLinks {...props} />
     </Sheet>
   )

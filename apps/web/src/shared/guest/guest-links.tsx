@@ -11,7 +11,7 @@ import { QueryStates } from '../ui/page-states.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
-import { type Tokens, withMade, withoutLink } from './guest-links-model.ts'
+import { linkWords, type Tokens, withMade, withoutLink } from './guest-links-model.ts'
 import { GuestRow } from './guest-row.tsx'
 
 const AT_ONCE = 50
@@ -52,12 +52,13 @@ function List({ guests, purpose }: { readonly guests: readonly Guest[]; readonly
     stale: SUBJECTS.guestLinks,
     onDone: (_, { subject_id }) => setTokens((known) => new Map([...known].filter(([subject]) => subject !== subject_id))),
   })
+  const { title, does } = linkWords(purpose)
   const open = withoutLink(guests, tokens)
   const found = guests.filter(({ name }) => normalizeSearch(name).includes(normalizeSearch(term)))
   return (
-    <section aria-label="Links de envio" className="flex min-w-0 flex-col gap-3">
+    <section aria-label={title} className="flex min-w-0 flex-col gap-3">
       <p className="text-text-muted">
-        Quem não tem acesso confirma o CPF e a data de nascimento e envia pelo celular. O link vale por 7 dias e só aparece agora: depois, crie outro, que substitui o anterior.
+        Quem não tem acesso confirma o CPF e a data de nascimento e {does}. O link vale por 7 dias e só aparece agora: depois, crie outro, que substitui o anterior.
       </p>
       <Refusal error={make.error ?? revoke.error} title="O link não foi alterado" />
       {open.length > 1 && (

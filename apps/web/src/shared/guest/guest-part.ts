@@ -11,7 +11,9 @@ export type GuestPage = Shapes.GuestPage
 export interface GuestPartProps {
   readonly page: GuestPage
   /** Does what the purpose allows, by its name in SQL; the page then shows what came of it. */
-  readonly act: (name: string, values: Readonly<Record<string, string | null>>) => Promise<void>
+  readonly act: (name: string, values: Readonly<Record<string, string | null>>) => Promise<GuestPage>
+  /** Asks anew what the page shows. */
+  readonly reload: () => Promise<void>
   /** Sends a file for an item of the page. */
   readonly send: (item: string, file: File, options: SendOptions) => Promise<UploadedFile>
   /** An address of a minute for a file of the page. */

@@ -1,11 +1,12 @@
 import { Link2, Link2Off } from 'lucide-react'
 
+import { mailLink } from '../lib/mail-link.ts'
 import { readyText } from '../lib/ready-texts.ts'
 import { whatsappLink } from '../lib/whatsapp.ts'
 import type { Guest } from '../supabase/guest-links.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyTextButton } from '../ui/copy-button.tsx'
-import { guestAddress, linkText } from './guest-links-model.ts'
+import { guestAddress, linkText, linkWords } from './guest-links-model.ts'
 
 export interface GuestRowProps {
   readonly guest: Guest
@@ -34,6 +35,11 @@ function Handing({ guest, purpose, company, token }: Pick<GuestRowProps, 'guest'
       <a href={whatsappLink(guest.phone, text)} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: 'sm' })}>
         WhatsApp<span className="sr-only"> de {guest.name}</span>
       </a>
+      {guest.email !== null && (
+        <a href={mailLink(guest.email, guest.about ?? linkWords(purpose).title, text)} className={buttonClass({ size: 'sm' })}>
+          E-mail<span className="sr-only"> de {guest.name}</span>
+        </a>
+      )}
     </>
   )
 }

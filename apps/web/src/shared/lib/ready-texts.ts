@@ -36,6 +36,8 @@ const TEXTS = {
   own_request: (facts) => `${greeting(facts)} Minha solicitação “${facts.what}” aguarda a sua decisão. ${deadline(facts)}Você pode ver aqui? ${facts.link}`,
   document_request: (facts) =>
     `${greeting(facts)} ${from(facts.company)} precisa destes documentos seus: ${facts.what}. Envie${by(facts)} por este link: ${facts.link}\n\nPara abrir, tenha em mãos seu CPF e sua data de nascimento.${facts.until ? ` O link vale até ${formatDay(facts.until)}.` : ''}`,
+  signature: (facts) =>
+    `${greeting(facts)} ${from(facts.company)} pede a sua assinatura em: ${facts.what}. Leia e assine${by(facts)} por este link: ${facts.link}\n\nPara abrir, tenha em mãos seu CPF e sua data de nascimento.${facts.until ? ` O link vale até ${formatDay(facts.until)}.` : ''}`,
   approval: (facts) => `Olá! A solicitação “${facts.what}”${facts.names.length === 0 ? '' : `${of(facts)},`} aguarda decisão. ${deadline(facts)}Veja aqui: ${facts.link}`,
   invitation: (facts) => `${greeting(facts)} O convite para o seu acesso ao Vínculo venceu antes de ser aceito. Vou enviar outro: abra o e-mail e crie sua senha, por favor.`,
   document_review: (facts) => `${greeting(facts)} Recebemos seu documento “${facts.what}”, que está em análise. Se faltar algo, aviso você.`,

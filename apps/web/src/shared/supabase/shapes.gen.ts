@@ -910,12 +910,14 @@ export type EnvelopeEvidence = {
 }
 export type EvidenceParty = {
   readonly at: string | null
+  readonly by_link: boolean
   readonly capacity: string | null
   readonly cpf: string | null
   readonly device: string | null
   readonly hash: string | null
   readonly ip: string | null
   readonly name: string | null
+  readonly party_id: string
   readonly person: Person | null
   readonly place: number
   readonly refusal_reason: string | null
@@ -1006,6 +1008,7 @@ export type GuestLinkListRow = {
   readonly subject_id: string
   readonly name: string
   readonly phone: string | null
+  readonly email: string | null
   readonly about: string | null
   readonly due_on: string | null
   readonly problem: 'no_cpf' | 'no_birth_date' | null
@@ -1025,8 +1028,27 @@ export type GuestPage = {
   readonly view: GuestViews
 }
 export type GuestSession = GuestPage | null
+export type GuestSignature = {
+  readonly about: string
+  readonly acted_at: string | null
+  readonly capacity: string | null
+  readonly code: string
+  readonly deadline: string | null
+  readonly file_id: string
+  readonly file_name: string
+  readonly is_complete: boolean
+  readonly kind: 'signature' | 'acknowledgement'
+  readonly message: string | null
+  readonly role: SigningRole
+  readonly sha256: string
+  readonly signed_file_id: string | null
+  readonly state: 'pending' | 'signed' | 'refused'
+  readonly title: string | null
+  readonly type_name: string
+}
 export type GuestViews = {
   readonly document_request?: GuestDocuments
+  readonly signature?: GuestSignature
 }
 export type HolidayYearRow = {
   readonly on_date: string
@@ -1986,6 +2008,7 @@ export type SentVacation = {
 }
 export type SheetSigner = {
   readonly at: string
+  readonly by_link: boolean
   readonly capacity: string | null
   readonly cpf: string | null
   readonly hash: string
@@ -2045,6 +2068,7 @@ export type SignedPaper = {
 }
 export type Signer = {
   readonly at: string
+  readonly by_link: boolean
   readonly capacity: string | null
   readonly cpf: string | null
   readonly name: string

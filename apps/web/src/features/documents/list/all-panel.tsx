@@ -24,7 +24,8 @@ import { useFilePreview } from '../review/use-file-preview.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('../sending/send-dialog.tsx')).SendDialog }))
 const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }))
-const AskSignatureDialog = lazy(async () => ({ default: (await import('../signing/ask-signature-dialog.tsx')).AskSignatureDialog }))
+const AskSignatureDialog = lazy(async () => ({ default: (await import('../parties/ask-signature-dialog.tsx')).AskSignatureDialog }))
+const SigningLinksWanted = lazy(async () => ({ default: (await import('../signing/signing-links.tsx')).SigningLinksWanted }))
 const DocumentActDialog = lazy(async () => ({ default: (await import('./document-act.tsx')).DocumentActDialog }))
 
 const NEW_DOCUMENT: SendTarget = { person: null, typeId: null, documentId: null, file: null }
@@ -80,6 +81,9 @@ export function AllPanel({ list }: DocumentsPanelProps) {
           <AllToolbar list={list} total={total} />
         </div>
       </div>
+      <Suspense>
+        <SigningLinksWanted />
+      </Suspense>
       <ServerList
         list={list}
         query={(state) => documentListQuery(companyId, state)}

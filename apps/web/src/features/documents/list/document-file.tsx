@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { FileView, useLoadedFile } from '#shared/files/file-view.tsx'
+import { FileView, type OpenedFile, useLoadedFile } from '#shared/files/file-view.tsx'
 import { openFile } from '#shared/files/open-file.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 
@@ -9,18 +9,24 @@ export interface DocumentFileProps {
   readonly fileId: string
   /** It was on the screen to its end or, where it cannot be shown, was kept as a file. Keeps its identity. */
   readonly onRead?: () => void
+  /** Asks for its address where nobody is signed in. */
+  readonly open?: (fileId: string) => Promise<OpenedFile>
+  /** Instead of the room that a dialog has. */
+  readonly height?: string
 }
 
+const IN_DIALOG = 'h-[max(20rem,calc(100dvh-34rem))]'
+
 /** A file of a document in its place, with the way to keep it. */
-export function DocumentFile({ fileId, onRead }: DocumentFileProps) {
-  const loaded = useLoadedFile(() => openFile(fileId))
+export function DocumentFile({ fileId, onRead, open = openFile, height = IN_DIALOG }: DocumentFileProps) {
+  const loaded = useLoadedFile(() => open(fileId))
   const [isUnseen, setUnseen] = useState(false)
   const [noteUnseen] = useState(() => () => setUnseen(true))
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <FileView
         loaded={loaded}
-        height="h-[max(20rem,calc(100dvh-34rem))]"
+        height={height}
         maxHeight="max-h-[max(20rem,calc(100dvh-34rem))]"
         onUnseen={noteUnseen}
         {...(onRead && { onSeen: onRead })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, FileBadge, X } from 'lucide-react'
+import { Bell, FileBadge, Link2, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
@@ -13,13 +13,15 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { cancelSignature, evidenceQuery, remindSignature } from '../data/signing/evidence.ts'
-import { type Evidence, reminderProblem } from '../model/signing/evidence.ts'
+import { type Evidence, reminderProblem, waitingByLink } from '../model/signing/evidence.ts'
 import { PartyList } from './party-list.tsx'
+import { SigningLinks } from './signing-links.tsx'
 
 function Acts({ evidence }: { readonly evidence: Evidence }) {
   const [today] = useState(() => todayIso())
   const [isReminding, setReminding] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  const [isLinking, setLinking] = useState(false)
   const { envelope_id, may_manage, status } = evidence
   const remind = useAct({
     act: () => remindSignature(envelope_id),
@@ -35,6 +37,7 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
     onDone: () => setCancelling(false),
   })
   const problem = reminderProblem(evidence, today)
+  const byLink = waitingByLink(evidence)
   return (
     <div className="flex flex-wrap gap-2">
       <Link to="/app/documents/evidence/$envelopeId" params={{ envelopeId: envelope_id }} className={buttonClass({ size: 'sm' })}>
@@ -43,6 +46,12 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
       </Link>
       {may_manage && status === 'open' && (
         <>
+          {byLink.length > 0 && (
+            <Button size="sm" variant="primary" onClick={() => setLinking(true)}>
+              <Link2 aria-hidden="true" className="size-4" />
+              Enviar link de assinatura
+            </Button>
+          )}
           <Button size="sm" pending={remind.isPending} disabled={problem !== null} onClick={() => setReminding(true)}>
             <Bell aria-hidden="true" className="size-4" />
             {problem ?? 'Lembrar quem falta'}
@@ -64,6 +73,7 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
       >
         <ReachOf employees={evidence.parties.flatMap(({ state, person }) => (state === 'pending' && person ? [person.id] : []))} kind="document_to_sign" />
       </ConfirmDialog>
+      {isLinking && <SigningLinks parties={byLink} onClose={() => setLinking(false)} />}
       {cancelling && (
         <ReasonDialog
           title="Cancelar o pedido de assinatura?"

@@ -69,7 +69,9 @@ function Proved({ page, secret, parts, onOver }: { readonly page: Page; readonly
             act={async (name, values) => {
               const next = await guarded(guestAct(secret, name, values))
               client.setQueryData(guestPageQuery(secret).queryKey, next)
+              return next
             }}
+            reload={() => client.invalidateQueries({ queryKey: guestPageQuery(secret).queryKey })}
             send={(item, file, options) => guarded(sendGuestFile(secret, item, file, options))}
             open={(fileId) => guarded(openGuestFile(secret, fileId))}
           />

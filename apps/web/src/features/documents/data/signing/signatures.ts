@@ -4,7 +4,7 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { OwnSignature } from '../../model/signing/signature.ts'
-import type { PartyDraft } from '../../model/signing/signature-draft.ts'
+import { type PartyDraft, partyWish } from '../../model/signing/signature-draft.ts'
 import type { SigningOptions } from '../../model/signing/signing-order.ts'
 import { makeSignedCopy } from './signed-copy.ts'
 
@@ -65,7 +65,7 @@ export async function sendForSignature({ documentId, kind, parties, isOrdered, d
   const call = db.rpc('send_for_signature', {
     p_document_id: documentId,
     p_kind: kind,
-    p_parties: parties.map(({ role, person }) => ({ role, employee_id: person?.id ?? null })),
+    p_parties: parties.map(partyWish),
     p_ordered: isOrdered,
     ...(deadline !== null && { p_deadline: deadline }),
     ...(message.trim() !== '' && { p_message: message.trim() }),

@@ -25,11 +25,22 @@ export function partyLook(state: string, kind: string): PartyLook {
 /** The name that counts: the one of the act, else the one in use. */
 export const partyName = ({ name, person }: EvidenceParty): string => name ?? person?.name ?? 'Alguém'
 
+/** How somebody came to the paper: what was known of them there is worth another proof. */
+function doorText({ at, by_link }: Pick<EvidenceParty, 'at' | 'by_link'>): string | null {
+  if (at === null) return by_link ? 'Assina por link, com CPF e data de nascimento' : null
+  return by_link ? 'Por link pessoal, confirmado com CPF e data de nascimento' : 'Pelo sistema, com senha'
+}
+
+/** Those whose turn it is and who have no login: a link is handed over to them. */
+export const waitingByLink = ({ parties }: Pick<Evidence, 'parties'>): readonly string[] =>
+  parties.filter(({ state, by_link }) => state === 'pending' && by_link).map(({ party_id }) => party_id)
+
 /** 'CPF ***.456.789-**', when and from where, line by line. */
-export function partyLines({ cpf, at, ip, device, refusal_reason }: EvidenceParty): readonly string[] {
+export function partyLines({ cpf, at, by_link, ip, device, refusal_reason }: EvidenceParty): readonly string[] {
   return [
     at === null ? null : formatDateTime(at),
     cpf === null ? null : `CPF ${cpf}`,
+    doorText({ at, by_link }),
     ip === null ? null : `Endereço IP ${ip}`,
     device === null ? null : `Aparelho: ${device}`,
     refusal_reason === null ? null : `Motivo da recusa: ${refusal_reason}`,
@@ -61,7 +72,8 @@ export function evidenceFacts(evidence: Evidence, origin: string): readonly (rea
 }
 
 /** Why the signers cannot be reminded now; null when they can. */
-export function reminderProblem({ status, last_reminder_on }: Evidence, today: string): string | null {
+export function reminderProblem({ status, last_reminder_on, parties }: Evidence, today: string): string | null {
   if (status !== 'open') return 'Este pedido já terminou'
+  if (parties.every(({ state, by_link }) => state !== 'pending' || by_link)) return 'Quem falta assina por link'
   return last_reminder_on === today ? 'Já lembrado hoje' : null
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem } from './evidence.ts'
+import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem, waitingByLink } from './evidence.ts'
 
 const PARTY: EvidenceParty = {
+  party_id: 'a1',
+  by_link: false,
   person: null,
   place: 1,
   role: 'company',
@@ -56,8 +58,17 @@ describe('the evidence of a signature', () => {
   })
 
   it('is remembered while it is open, once a day', () => {
+    const open: Evidence = { ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-20', parties: [{ ...PARTY, state: 'pending' }] }
     expect(reminderProblem(EVIDENCE, '2026-11-21')).not.toBeNull()
-    expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-20' }, '2026-11-21')).toBeNull()
-    expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-21' }, '2026-11-21')).not.toBeNull()
+    expect(reminderProblem(open, '2026-11-21')).toBeNull()
+    expect(reminderProblem({ ...open, last_reminder_on: '2026-11-21' }, '2026-11-21')).not.toBeNull()
+  })
+
+  it('says by which door, and who waits for a link', () => {
+    expect(partyLines(PARTY)).toContain('Pelo sistema, com senha')
+    expect(partyLines({ ...PARTY, by_link: true })).toContain('Por link pessoal, confirmado com CPF e data de nascimento')
+    const waiting: Evidence = { ...EVIDENCE, status: 'open', parties: [{ ...PARTY, state: 'pending', by_link: true, at: null }] }
+    expect(waitingByLink(waiting)).toEqual(['a1'])
+    expect(reminderProblem(waiting, '2026-11-21')).toBe('Quem falta assina por link')
   })
 })

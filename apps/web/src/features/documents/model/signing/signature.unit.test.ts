@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { answeredSignatures, answeredText, counterSignable, deadlineText, envelopeText, type OwnSignature, signLabel, waitingSignatures } from './signature.ts'
-import { moved, partiesOf, partyProblems, type SignatureDraft, signatureProblems } from './signature-draft.ts'
+import { moved, type OutsideDraft, outsideProblems, partiesOf, type PartyDraft, partyProblems, partyWish, type SignatureDraft, signatureProblems } from './signature-draft.ts'
 import { orderKey, orderOf, ordersWith, SIGNING_ORDERS, type SigningOptions } from './signing-order.ts'
 
+const TODAY = '2026-11-21'
 const ANA = { id: 'p1', name: 'Ana', initials: 'A', avatar_path: null, position: null }
 const SIGNATURE: OwnSignature = {
   envelope_id: 'e1',
@@ -70,10 +71,21 @@ describe('an order of signers', () => {
       { key: 5, role: 'company', person: bia },
       { key: 6, role: 'witness', person: null },
     ])
-    expect([...partyProblems(parties)]).toEqual([[6, 'Escolha quem assina']])
-    expect([...partyProblems(partiesOf(['manager'], options)).values()]).toEqual(['Esta pessoa não tem gestor no cadastro'])
-    expect([...partyProblems([...parties, { key: 7, role: 'other', person: ANA }]).keys()]).toEqual([6, 7])
+    expect([...partyProblems(parties, TODAY)]).toEqual([[6, 'Escolha quem assina']])
+    expect([...partyProblems(partiesOf(['manager'], options), TODAY).values()]).toEqual(['Esta pessoa não tem gestor no cadastro'])
+    expect([...partyProblems([...parties, { key: 7, role: 'other', person: ANA }], TODAY).keys()]).toEqual([6, 7])
     expect(moved(parties, 2, -1).map(({ role }) => role)).toEqual(['person', 'witness', 'company'])
+  })
+
+  it('takes a witness from outside whom the link can recognise, once', () => {
+    const tereza: OutsideDraft = { name: ' Tereza ', cpf: '529.982.247-25', birthDate: '30/04/1961', email: '' }
+    const witness: PartyDraft = { key: 0, role: 'witness', person: null, outside: tereza }
+    expect([...partyProblems([witness, { ...witness, key: 1 }], TODAY)]).toEqual([[1, ' Tereza  já está na lista']])
+    expect(partyWish(witness)).toEqual({ role: 'witness', name: 'Tereza', cpf: '52998224725', birth_date: '1961-04-30', email: null })
+    expect(partyWish({ key: 0, role: 'person', person: ANA })).toEqual({ role: 'person', employee_id: 'p1' })
+    const wrong = { name: '', cpf: '111', birthDate: '30/04/2961', email: 'x' }
+    expect([...outsideProblems(wrong, TODAY).keys()]).toEqual(['name', 'cpf', 'birthDate', 'email'])
+    expect([...partyProblems([{ ...witness, outside: wrong }], TODAY).keys()]).toEqual([0])
   })
 
   it('is one of those to choose from, or is added to them', () => {

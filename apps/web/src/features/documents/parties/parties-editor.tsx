@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2, UserRoundPlus } from 'lucide-react'
 
 import { PersonField } from '#shared/reference/person-field.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { moved, nextKey, type PartyDraft, personFor } from '../model/signing/signature-draft.ts'
+import { moved, nextKey, NOBODY_OUTSIDE, type PartyDraft, personFor } from '../model/signing/signature-draft.ts'
 import { roleText, type SigningOptions, type SigningRole } from '../model/signing/signing-order.ts'
+import { OutsideFields } from './outside-fields.tsx'
 
 export interface PartiesEditorProps {
   readonly parties: readonly PartyDraft[]
@@ -31,12 +32,28 @@ interface WhoProps {
   readonly options: SigningOptions
   readonly problem: string | null
   readonly onPerson: (person: PartyDraft['person']) => void
+  readonly onOutside: (outside: PartyDraft['outside']) => void
+}
+
+/** A witness or another party: a person of the company, or somebody from outside who is typed. */
+function Anybody({ party: { person, outside }, label, problem, onPerson, onOutside }: WhoProps) {
+  if (outside) return <OutsideFields label={label} value={outside} isChecked={problem !== null} problem={problem} onChange={onOutside} onInside={() => onOutside(undefined)} />
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <PersonField label={label} error={problem} value={person} onChange={onPerson} className="w-full" />
+      <Button size="sm" variant="ghost" className="-ml-2" onClick={() => onOutside(NOBODY_OUTSIDE)}>
+        <UserRoundPlus aria-hidden="true" className="size-4" />
+        Alguém de fora da empresa<span className="sr-only"> ({label})</span>
+      </Button>
+    </div>
+  )
 }
 
 /** Who signs in a place: known from the records, one of the signatories, or somebody to be found. */
-function Who({ party, label, options, problem, onPerson }: WhoProps) {
+function Who(props: WhoProps) {
+  const { party, label, options, problem, onPerson } = props
   const { role, person } = party
-  if (role === 'witness' || role === 'other') return <PersonField label={label} error={problem} value={person} onChange={onPerson} />
+  if (role === 'witness' || role === 'other') return <Anybody {...props} />
   if (role === 'company' && options.signatories.length > 1) {
     return (
       <Field label={label} error={problem}>
@@ -67,6 +84,9 @@ function Who({ party, label, options, problem, onPerson }: WhoProps) {
   )
 }
 
+/** Another way to say who it is takes the place of the one before. */
+const withOutside = ({ key, role }: PartyDraft, outside: PartyDraft['outside']): PartyDraft => ({ key, role, person: null, ...(outside && { outside }) })
+
 /** Who signs, one below the other; each may go up, down or out. */
 export function PartiesEditor({ parties, options, isOrdered, problems, onChange }: PartiesEditorProps) {
   const add = (role: SigningRole): void => onChange([...parties, { key: nextKey(parties), role, person: personFor(role, options) }])
@@ -94,6 +114,7 @@ export function PartiesEditor({ parties, options, isOrdered, problems, onChange 
                   options={options}
                   problem={problems.get(party.key) ?? null}
                   onPerson={(person) => onChange(parties.map((each) => (each.key === party.key ? { ...each, person } : each)))}
+                  onOutside={(outside) => onChange(parties.map((each) => (each.key === party.key ? withOutside(each, outside) : each)))}
                 />
               </div>
               <span className="flex shrink-0">

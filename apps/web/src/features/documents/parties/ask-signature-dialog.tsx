@@ -80,7 +80,7 @@ function AskForm({ document, options, onClose }: AskProps & { readonly options: 
           .
         </Alert>
       )}
-      <PartiesEditor parties={parties} options={options} isOrdered={isOrdered} problems={isChecked ? partyProblems(parties) : NOBODY} onChange={(next) => set({ parties: next })} />
+      <PartiesEditor parties={parties} options={options} isOrdered={isOrdered} problems={isChecked ? partyProblems(parties, today) : NOBODY} onChange={(next) => set({ parties: next })} />
       {parties.length > 1 && (
         <>
           <Checkbox label="Um depois do outro, nesta ordem" checked={isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
