@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 
+import { historyWithOverlays } from '#shared/ui/overlay-entries.ts'
 import { PageError } from './pages/page-error.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PagePending } from './pages/page-pending.tsx'
@@ -7,6 +8,7 @@ import { routeTree } from './route-tree.gen.ts'
 
 export const router = createRouter({
   routeTree,
+  history: historyWithOverlays().history,
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,

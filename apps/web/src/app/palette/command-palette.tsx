@@ -10,6 +10,7 @@ import { useSession } from '#shared/session/session-context.ts'
 import { keyHandler } from '#shared/shortcuts/use-shortcut.ts'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { BACKDROP_CLASS } from '#shared/ui/overlay-parts.tsx'
+import { useBackCloses } from '#shared/ui/use-back-closes.ts'
 import { setTheme } from '../layout/theme.ts'
 import { useLeave } from '../layout/use-leave.ts'
 import type { Command } from './commands.ts'
@@ -29,6 +30,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
     onOpenChange(false)
   }
   const choose = useChoose(close, onHelp)
+  useBackCloses(open, true, () => close(false))
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close(false))}>
       <Dialog.Portal>

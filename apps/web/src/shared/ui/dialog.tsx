@@ -21,7 +21,7 @@ export interface DialogProps extends OverlayFrameProps {
 export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame }: DialogProps) {
   const dismissible = frame.dismissible ?? true
   const { isTyped, onInput } = useTyped(open)
-  useBackCloses(open && dismissible, isTyped, () => onOpenChange(false))
+  useBackCloses(open, dismissible, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}

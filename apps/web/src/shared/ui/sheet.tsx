@@ -26,7 +26,7 @@ export interface SheetProps extends OverlayFrameProps {
 export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', initialFocus, ...frame }: SheetProps) {
   const dismissible = frame.dismissible ?? true
   const { isTyped, onInput } = useTyped(open)
-  useBackCloses(open && dismissible, isTyped, () => onOpenChange(false))
+  useBackCloses(open, dismissible, () => onOpenChange(false))
   return (
     <Base.Root
       open={open}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { daysText } from '#shared/lib/days-text.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -76,8 +77,12 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
       failure="O pedido não foi enviado"
       isUnsaved={wish.isTouched || wish.wait.isBusy}
       onSubmit={wish.submit}
-      onClose={onClose}
+      onClose={() => {
+        wish.draft.drop()
+        onClose()
+      }}
     >
+      <DraftFound isFound={wish.draft.isFound} />
       <Field label="Tipo">
         <SelectInput
           value={type?.id ?? ''}

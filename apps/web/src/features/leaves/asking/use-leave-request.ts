@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
 import { useAct } from '#shared/form/use-act.ts'
+import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
@@ -37,20 +38,32 @@ function vacationOf(request: AskedBefore | null): VacationChoice {
 
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
 export function useLeaveRequest({ types, subjectId, days, again, grants = false, onSent }: RequestOptions) {
-  const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
-  const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
-  const [active, setActive] = useState(0)
-  const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
+  // Only what one begins for oneself is kept: the rest stands somewhere already.
+  const draft = useDraft(subjectId === null && again === null && days === null ? 'leave' : null, {
+    typeId: again?.type?.id ?? types[0]?.id ?? '',
+    parts: again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }],
+    vacation: vacationOf(again),
+    birth: NO_BIRTH,
+    note: again?.note ?? '',
+    papers: [] as readonly UploadedFile[],
+    substitute: null as PersonChoice | null,
+  })
+  const { begin } = draft
+  const [typeId, setTypeId] = useState(begin.typeId)
+  const [parts, setParts] = useState<readonly WishedPart[]>(begin.parts)
+  const [active, setActive] = useState(begin.parts[0]?.place ?? 0)
+  const [vacation, setVacation] = useState<VacationChoice>(begin.vacation)
   const [grant, setGrant] = useState<GrantChoice>({ ...NO_GRANT, grants })
-  const [birth, setBirth] = useState<BirthChoice>(NO_BIRTH)
-  const [note, setNote] = useState(again?.note ?? '')
-  const [papers, setPapers] = useState<readonly UploadedFile[]>([])
+  const [birth, setBirth] = useState<BirthChoice>(begin.birth)
+  const [note, setNote] = useState(begin.note)
+  const [papers, setPapers] = useState<readonly UploadedFile[]>(begin.papers)
   const wait = useUploadWait()
-  const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
+  const [substitute, setSubstitute] = useState<PersonChoice | null>(begin.substitute)
   const [isChecked, setChecked] = useState(false)
-  const chosen = [typeId, parts, vacation, grant, birth, note, substitute]
-  const [start] = useState(chosen)
-  const isTouched = papers.length > 0 || chosen.some((value, place) => value !== start[place])
+  const typed = { typeId, parts, vacation, birth, note, papers, substitute }
+  useKeptDraft(draft, typed)
+  const [grantBefore] = useState(grant)
+  const isTouched = draft.holds(typed) || grant !== grantBefore
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'
@@ -72,12 +85,13 @@ export function useLeaveRequest({ types, subjectId, days, again, grants = false,
     onDone: (paperProblem) => {
       if (paperProblem && said.grants) toast.error('Férias concedidas, mas sem o aviso', { description: `${paperProblem.message} Gere-o em Avisos e recibos.` })
       else if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
+      draft.drop()
       onSent()
     },
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {
-    type, unit, isVacation, mayAddPart: parts.length < mostParts(type), birth: isFathersLeave(type) ? birth : null, setBirth, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, grant, setGrant, toConfirm: toConfirm(rules), note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
+    type, unit, isVacation, mayAddPart: parts.length < mostParts(type), birth: isFathersLeave(type) ? birth : null, setBirth, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, draft, send, vacation: choice, grant, setGrant, toConfirm: toConfirm(rules), note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
     chooseType: (id: string): void => {
       setTypeId(id)
       setGrant(NO_GRANT)

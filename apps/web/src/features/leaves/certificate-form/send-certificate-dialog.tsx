@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
+import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
@@ -15,22 +17,38 @@ import { vacationsQuery } from '../data/absences/certificate-queries.ts'
 import { typedDays } from '../model/absences/certificate.ts'
 import { CertificateFiles } from './certificate-files.tsx'
 
+interface Written {
+  readonly startsOn: string
+  /** How many days, as they were typed. */
+  readonly typed: string
+  readonly half: '' | 'morning' | 'afternoon'
+  readonly note: string
+  readonly files: readonly UploadedFile[]
+}
+
 /** The own certificate, photographed on the phone or chosen: first day, days, file; HR does the rest. */
 export function SendCertificateDialog({ employeeId, onClose }: { readonly employeeId: string; readonly onClose: () => void }) {
-  const [startsOn, setStartsOn] = useState(() => todayIso())
-  const [typed, setTyped] = useState('1')
-  const [half, setHalf] = useState<'' | 'morning' | 'afternoon'>('')
-  const [note, setNote] = useState('')
-  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const draft = useDraft<Written>('certificate', { startsOn: todayIso(), typed: '1', half: '', note: '', files: [] })
+  const [startsOn, setStartsOn] = useState(draft.begin.startsOn)
+  const [typed, setTyped] = useState(draft.begin.typed)
+  const [half, setHalf] = useState(draft.begin.half)
+  const [note, setNote] = useState(draft.begin.note)
+  const [files, setFiles] = useState(draft.begin.files)
+  const written = { startsOn, typed, half, note, files }
+  useKeptDraft(draft, written)
   const [isChecked, setChecked] = useState(false)
   const wait = useUploadWait()
   const days = typedDays(typed)
   const found = useQuery(vacationsQuery(employeeId, startsOn, days)).data
+  const close = (): void => {
+    draft.drop()
+    onClose()
+  }
   const send = useAct({
     act: sendCertificate,
     done: ['Atestado enviado', 'O RH confere e responde. Seu gestor vê só as datas.'],
     stale: SUBJECTS.leaves,
-    onDone: onClose,
+    onDone: close,
   })
   const submit = (): void => {
     setChecked(true)
@@ -45,8 +63,10 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
       act={send}
       failure="O atestado não foi enviado"
       onSubmit={submit}
-      onClose={onClose}
+      isUnsaved={draft.holds(written) || wait.isBusy}
+      onClose={close}
     >
+      <DraftFound isFound={draft.isFound} />
       <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>

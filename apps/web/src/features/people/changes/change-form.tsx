@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
+import { DraftFound } from '#shared/form/draft-found.tsx'
+import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import type { Typed } from '#shared/lib/fields/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
@@ -39,11 +41,17 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
   const mayWrite = openFields(fields, answered?.requestId ?? null)
   // An answer is about what was asked; what is saved at once has its own place.
   const shown = answered ? mayWrite.filter(({ policy }) => policy === 'ask') : mayWrite
-  const form = useForm<Record<string, string>>({ defaultValues: typedFrom(shown, answered?.wanted ?? NOTHING_WANTED), mode: 'onTouched' })
+  const draft = useDraft(`change:${answered?.requestId ?? 'new'}`, { ...typedFrom(shown, answered?.wanted ?? NOTHING_WANTED) })
+  const form = useForm<Record<string, string>>({ defaultValues: draft.begin, mode: 'onTouched' })
+  useKeptDraft(draft, useWatch({ control: form.control }) as Record<string, string>)
+  const leave = (): void => {
+    draft.drop()
+    onClose()
+  }
   const [review, setReview] = useState<readonly WantedChange[] | null>(null)
   const [reason, setReason] = useState('')
   const [isUnchanged, setUnchanged] = useState(false)
-  const save = useChangeSave(answered, onClose)
+  const save = useChangeSave(answered, leave)
   const asks = review?.some(({ policy }) => policy !== 'direct') ?? false
 
   const handleForm = form.handleSubmit((typed: Typed) => {
@@ -76,7 +84,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button onClick={leave}>Cancelar</Button>
             <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
               Continuar
             </Button>
@@ -86,6 +94,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
     >
       <div className="flex flex-col gap-5">
         <Refusal error={problem} title="Nada foi alterado" />
+        {!review && <DraftFound isFound={draft.isFound} />}
         {answered?.comment && (
           <Alert tone="warning" title="Ajuste solicitado">
             <span className="whitespace-pre-line">{answered.comment}</span>

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { asRole } from '#shared/access/roles.ts'
 import { idle } from '#shared/lib/idle.ts'
 import { forgetPhoto } from '#shared/lib/kept-photo.ts'
+import { forgetDrafts } from '#shared/lib/kept-drafts.ts'
 import { forgetRecentItems } from '#shared/lib/recent-items.ts'
 import { SessionContext, type SessionValue } from '#shared/session/session-context.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
@@ -71,6 +72,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     if (knownId.current !== null && userId !== knownId.current) forgetEarlyAnswers()
     if (userId === null && knownId.current !== null) {
       forgetRecentItems()
+      forgetDrafts()
       void forgetPhoto()
     }
     knownId.current = userId

@@ -1,6 +1,5 @@
-import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
-import { useRef } from 'react'
 
 import { FeedButton } from '#features/leaves/holidays/feed-button.tsx'
 import { LeavesPage } from '#features/leaves/own/leaves-page.tsx'
@@ -24,26 +23,14 @@ function Leaves() {
   const navigate = Route.useNavigate()
   const { tab, adjust = null, ask = false } = Route.useSearch()
   const { can } = usePermissions()
-  const { history } = useRouter()
-  const isOurs = useRef(false)
   // Addresses of before Quem está fora had a page of its own.
   if (tab === 'away') return <Navigate to="/app/leaves/away" replace />
-  const openSheet = (): void => {
-    isOurs.current = true
-    void navigate({ search: { ask: true }, resetScroll: false })
-  }
-  const closeSheet = (): void => {
-    // Opened from this page, it leaves no entry behind: the next Back leaves the page.
-    if (isOurs.current) history.back({ ignoreBlocker: true })
-    else void navigate({ search: {}, replace: true, resetScroll: false })
-    isOurs.current = false
-  }
   return (
     <LeavesPage
       nav={<LeavesNav />}
       {...(can('view_leave_reports') && { work: <WorkToday /> })}
       isAsking={ask}
-      onAsk={(isOpen) => (isOpen ? openSheet() : closeSheet())}
+      onAsk={(isOpen) => void navigate(isOpen ? { search: { ask: true }, resetScroll: false } : { search: {}, replace: true, resetScroll: false })}
       adjusted={adjust}
       onAdjust={(requestId) => void navigate({ search: requestId === null ? {} : { adjust: requestId }, replace: true, resetScroll: false })}
       actions={
