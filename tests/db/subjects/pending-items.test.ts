@@ -79,6 +79,18 @@ describe('Pendências', () => {
     })
   })
 
+  it('name whom they are about, unless they are about the company or about oneself', async () => {
+    await stage.scene(async (scene) => {
+      const told = new Set<unknown>()
+      for (const who of [people.admin, people.manager, 'admin@boreal.demo', 'gestor@boreal.demo']) {
+        const found = await items(scene, stage.signedIn(who), 100)
+        for (const item of found) told.add(item['kind'])
+        expect(found.filter((item) => item['person'] === null).map((item) => item['kind']), who).toEqual([])
+      }
+      expect([...told]).toEqual(expect.arrayContaining(['approval', 'experience_decision', 'vacation_notice', 'accident_report', 'invitation']))
+    })
+  })
+
   it('tell administrators of an invitation that ran out', async () => {
     await stage.scene(async (scene) => {
       const kinds = async (actor: Actor): Promise<unknown[]> => (await items(scene, actor)).map((item) => item['kind'])

@@ -44,4 +44,18 @@ describe('a record that is asked for', () => {
     await userEvent.click(screen.getByText('Enviar pedido', { selector: 'button' }))
     await waitFor(() => expect(changes()).toEqual([{ dependent: ['f1'] }]), PATIENT)
   })
+
+  it('is filled in by the browser where it is about the person, and nowhere else (WCAG 1.3.5)', async () => {
+    fakeBackend(heldUpload(({ path }) => json(path.includes('/rpc/my_record_requests') ? ['personal', 'dependent'].map((field) => ({ field, policy: 'ask', open_request_id: null, asked: null })) : [])).answer, { signedIn: true })
+    const [{ Around }, { AskRecord }] = await Promise.all([companyAround(knownQueries([]).client), import('./ask-record.tsx')])
+    const filledBy = async (record: string, name: string): Promise<string | null> => {
+      render(<AskRecord person={PERSON} record={record} label="Alterar" groups={[{ title: 'Dados', fields: [{ name, label: 'Campo', kind: 'text' }] }]} row={null} />, { wrapper: Around })
+      await userEvent.click(await screen.findByRole('button', { name: 'Alterar' }, PATIENT))
+      const found = (await screen.findByLabelText('Campo', {}, PATIENT)).getAttribute('autocomplete')
+      cleanup()
+      return found
+    }
+    expect(await filledBy('personal', 'street')).toBe('address-line1')
+    expect(await filledBy('dependent', 'street')).toBe('off')
+  })
 })

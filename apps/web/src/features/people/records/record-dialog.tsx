@@ -110,7 +110,7 @@ export function RecordDialog(props: RecordDialogProps) {
       {groups.map((group) => (
         <fieldset key={group.title} className="mb-3 min-w-0 last:mb-0">
           <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
-          <FieldInputs fields={group.fields} {...(asides && { asides })} />
+          <FieldInputs fields={group.fields} isOwn={record === 'personal' && ask !== undefined} {...(asides && { asides })} />
         </fieldset>
       ))}
     </FormDialog>
