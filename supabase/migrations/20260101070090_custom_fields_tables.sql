@@ -88,7 +88,7 @@ begin
     perform private.refuse('RHCUS', 'Este campo já tem valores: o tipo não muda mais.', 'kind', 'Arquive-o e crie outro.');
   end if;
   if tg_op = 'INSERT' and (select count(*) from public.custom_fields f where f.company_id = new.company_id) >= 100 then
-    perform private.refuse('RHMNY', 'A empresa já tem cem campos.', '', 'Arquive ou reaproveite um deles.');
+    perform private.refuse('RHMNY', 'A empresa já tem 100 campos.', '', 'Arquive ou reaproveite um deles.');
   end if;
   return new;
 end

@@ -103,7 +103,7 @@ begin
     perform private.refuse('RHARG', 'O texto do modelo veio em formato desconhecido.', 'body', 'Recarregue a página.');
   end if;
   if jsonb_array_length(coalesce(p_body -> 'inputs', '[]')) > 30 then
-    perform private.refuse('RHARG', 'Um modelo tem no máximo 30 perguntas.', 'body', 'Retire algumas.');
+    perform private.refuse('RHARG', 'Um modelo aceita no máximo 30 perguntas.', 'body', 'Retire algumas.');
   elsif not exists (select from private.template_spans(p_body) as s where s ? 'variable' or s ->> 'text' ~ '\S') then
     perform private.refuse('RHARG', 'O modelo precisa de um texto.', 'body', 'Escreva o texto.');
   end if;

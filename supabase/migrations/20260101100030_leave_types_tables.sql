@@ -235,11 +235,11 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('training_every', 'block', 'O contrato já foi suspenso para qualificação nestes meses.', 'CLT art. 476-A, § 2º',
     'Nenhuma outra suspensão para qualificação nestes meses.'),
   ('nursing_age', 'confirm', 'A criança já passou da idade; por mais tempo, só se a saúde dela exigir.', 'CLT art. 396, § 1º', null),
-  ('too_short', 'confirm', 'É menos do que a lei dá.', 'Política', 'Tem a duração que a lei dá.'),
+  ('too_short', 'confirm', 'É menos do que a lei garante.', 'Política', 'Tem a duração que a lei garante.'),
   ('not_in_programme', 'block', 'A empresa não participa do programa.', 'Política', 'A empresa participa do programa.'),
-  ('notice_short', 'block', 'A antecedência é menor que a deste tipo.', 'Política', 'A antecedência é suficiente.'),
+  ('notice_short', 'block', 'A antecedência é menor que a exigida para este tipo.', 'Política', 'A antecedência é suficiente.'),
   ('too_late', 'block', 'O prazo para registrar já passou.', 'Política', 'Ainda está no prazo para registrar.'),
-  ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política',
+  ('not_offered', 'block', 'Este tipo não vale para este contrato, ou não é você quem solicita.', 'Política',
     'Este tipo vale para este contrato.'),
   ('attachment', 'info', 'Este tipo exige um comprovante.', 'Política', null);
 

@@ -113,7 +113,7 @@ create policy update_settings on public.coverage_rules for update to authenticat
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.vacation_rules (code, severity, granted_severity, text, source, kept) values
   ('blocked', 'block', 'confirm', 'Dias bloqueados pela empresa não são aceitos.', 'Política', 'Nenhum bloqueio nestes dias.'),
-  ('blocked_soft', 'warn', null, 'A empresa pede que se evitem estes dias.', 'Política', null),
+  ('blocked_soft', 'warn', null, 'A empresa pede que estes dias sejam evitados.', 'Política', null),
   ('coverage', 'warn', 'confirm', 'A equipe precisa manter o mínimo de pessoas presentes.', 'Política', 'A cobertura mínima se mantém.');
 
 -- Triggers ----------------------------------------------------------------------------------------------------------

@@ -52,6 +52,11 @@ it('from an empty database the command makes a master, who registers and invites
   await master.getByText('Modo administrador: Primeira & Filhos').waitFor()
   expect(await violations(master)).toEqual([])
 
+  const main = master.getByRole('main')
+  await main.getByText('Comece pelas pessoas').waitFor()
+  expect(await main.getByRole('link', { name: 'Importar', exact: true }).first().getAttribute('href')).toBe('/app/employees/import/all')
+  expect(await main.getByRole('list', { name: 'Passos para começar' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
+
   await master.goto('/app/employees')
   await master.getByRole('link', { name: 'Cadastrar trabalhador' }).first().click()
   await master.getByRole('textbox', { name: 'Nome', exact: true }).fill('Bruno')
