@@ -168,6 +168,15 @@ describe('the calendar', () => {
     expect(box().value).toBe('21/11/2025')
   })
 
+  it('says its weekdays whole, from Sunday on, and marks today', async () => {
+    const { user } = renderDay({ value: todayIso() })
+    await user.click(screen.getByRole('button', { name: 'Abrir calendário' }))
+    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.getAttribute('abbr'))).toEqual([
+      'domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado',
+    ])
+    expect(document.querySelector('[aria-current=date]')?.textContent).toBe(String(Number(todayIso().slice(8))))
+  })
+
   it('tells which field the calendar is of', () => {
     render(
       <Field label="Primeiro dia" required>
