@@ -78,7 +78,7 @@ function Control({ field, choices = field.choices ?? [], isOwn = false, required
   const registration = register(name, { validate })
   const autoComplete = (isOwn ? OWN[name] : undefined) ?? 'off'
   if (kind === 'money') return <MoneyInput registration={registration} />
-  if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />
+  if (kind === 'date') return <TypedDateInput registration={registration} autoComplete={autoComplete} {...(field.isPast && { max: today })} />
   if (kind === 'lines') return <TextArea rows={3} maxLength={max} autoComplete={autoComplete} {...registration} />
   if (kind === 'choice') {
     return (

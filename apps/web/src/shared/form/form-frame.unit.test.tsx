@@ -128,6 +128,16 @@ describe.each([
     expect(button('Salvar área')).toHaveProperty('disabled', true)
     expect(onSubmit).not.toHaveBeenCalled()
   })
+
+  it('says why its button is grey, and describes the button with it, until there is something to save', () => {
+    const { change } = show({ canSave: false, whyNot: 'Uma regra impede estes dias.' })
+    const said = screen.getByRole('status')
+    expect(said.textContent).toBe('Uma regra impede estes dias.')
+    expect(button('Salvar área').getAttribute('aria-describedby')).toBe(said.id)
+    change({ canSave: true })
+    expect(said.textContent).toBe('')
+    expect(button('Salvar área').getAttribute('aria-describedby')).toBeNull()
+  })
 })
 
 it('a form opened from within another is sent alone', async () => {

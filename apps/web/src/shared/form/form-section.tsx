@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ export interface FormSectionProps<Values extends FieldValues> extends Frame<Valu
 /** A form in its place on a page. Enter saves; leaving the page with something typed asks first. */
 export function FormSection<Values extends FieldValues = FieldValues>(props: FormSectionProps<Values>) {
   const { confirmLabel, canSave = true, act, failure = NOTHING_SAVED, form, isUnsaved = false, onSubmit, onClose, children, label, className } = props
+  const id = useId()
   const submit = (): void => {
     if (canSave && !act.isPending) onSubmit()
   }
@@ -27,9 +29,14 @@ export function FormSection<Values extends FieldValues = FieldValues>(props: For
             {closingWord(confirmLabel)}
           </Button>
         )}
-        <Button type="submit" variant="primary" pending={act.isPending} disabled={!canSave}>
+        <Button type="submit" variant="primary" pending={act.isPending} disabled={!canSave} aria-describedby={canSave ? undefined : `${id}-why`}>
           {confirmLabel}
         </Button>
+        {!canSave && (
+          <p id={`${id}-why`} className="sr-only">
+            Ainda não há nada a salvar.
+          </p>
+        )}
       </div>
       <UnsavedGuard unsaved={() => isUnsaved} />
     </FormBody>

@@ -47,6 +47,14 @@ it.each<[string, Given]>([
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+it('a form in its place describes its grey button', async () => {
+  const { change } = await show({ canSave: false })
+  const said = button('Salvar regras').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(said)?.textContent).toBe('Ainda não há nada a salvar.')
+  change({ canSave: true })
+  expect(button('Salvar regras').getAttribute('aria-describedby')).toBeNull()
+})
+
 it('a form in its place keeps what was typed and says at its top why it was refused', async () => {
   const { change } = await show()
   await userEvent.type(term(), '10')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
@@ -21,6 +21,7 @@ import { type Collective, noticesOf, peopleText } from '../model/collective/coll
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
   const [asks, setAsks] = useState(false)
+  const rulesId = useId()
   const people = useQuery(takingPartQuery(collective.id))
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
   const announce = useAct({
@@ -47,13 +48,21 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
               { label: 'Com novo período aquisitivo', value: peopleText(summary.newcomers) },
             ]}
           />
-          {check.data && <RuleList rules={check.data.rules} />}
+          <div id={rulesId}>{check.data && <RuleList rules={check.data.rules} />}</div>
           {missing.length > 0 && (
             <Alert tone="warning" title={missing.length === 1 ? 'Falta registrar uma comunicação' : `Faltam registrar ${String(missing.length)} comunicações`}>
               {missing.map(({ title }) => title).join(', ')}. Fica em Pendências até ser registrada.
             </Alert>
           )}
-          <Button variant="primary" size="lg" className="self-start" disabled={!isAllowed} pending={announce.isPending} onClick={() => setAsks(true)}>
+          <Button
+            variant="primary"
+            size="lg"
+            className="self-start"
+            disabled={!isAllowed}
+            aria-describedby={isAllowed ? undefined : rulesId}
+            pending={announce.isPending}
+            onClick={() => setAsks(true)}
+          >
             Anunciar para {peopleText(summary.people)}
           </Button>
           {announce.isPending && <p role="status">Marcando as férias de {peopleText(summary.people)}…</p>}

@@ -3,27 +3,27 @@ import { useRouter } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 
 import { Button } from '#shared/ui/button.tsx'
-import { cn } from '#shared/ui/cn.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { StateMark } from '#shared/ui/state-mark.tsx'
 import { mattersQuery, type PersonMatter } from '../data/records/matters-query.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 
 /** The state by its shape, with its name for who does not see it. */
 const TONES = {
-  late: { name: 'Urgente', className: 'border-danger bg-danger' },
-  soon: { name: 'Em breve', className: 'border-warning bg-linear-to-r from-warning from-50% to-transparent to-50%' },
-  todo: { name: 'A fazer', className: 'border-border-strong' },
-  info: { name: 'Programado', className: 'border-dashed border-primary' },
+  late: { name: 'Urgente', shape: 'late' },
+  soon: { name: 'Em breve', shape: 'soon' },
+  todo: { name: 'A fazer', shape: 'ring' },
+  info: { name: 'Programado', shape: 'asked' },
 } as const satisfies Readonly<Record<PersonMatter['tone'], unknown>>
 
 function Matter({ matter: { tone, title, detail, verb, url } }: { readonly matter: PersonMatter }) {
   const { history } = useRouter()
-  const { name, className } = TONES[tone]
+  const { name, shape } = TONES[tone]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <span aria-hidden="true" className={cn('size-3.5 shrink-0 rounded-full border-2', className)} />
+      <StateMark shape={shape} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="break-words">
           <span className="sr-only">{name}: </span>
