@@ -1,7 +1,7 @@
 -- Notifications: rules.
 -- Before anything is sent to many people, whoever sends it sees who gets it, by which channel, and who cannot be reached.
 -- One answer for every sending: what `private.notify` would do with a notice of that kind, for each of a set of people.
--- A sending brings its people and its kind; later doors (a link for who has no login) are further channels here.
+-- A sending brings its people and its kind, and says whether whoever has no login is reached by a link.
 -- It refuses nothing loudly: administrators ask about everybody, managers about the own team, others get no rows.
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
@@ -50,18 +50,20 @@ grant execute on function public.unread_notification_count() to authenticated;
 
 -- Functions: who can be told ----------------------------------------------------------------------------------------
 -- By which channels each of the people would be told of a kind of notice; when by none, the reason: left, no_login, login_off (cannot sign
--- in at the moment) or muted (wants no such notices).
-create function private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text)
+-- in at the moment) or muted (wants no such notices). Where whoever has no login is reached by a link that somebody hands over
+-- (guest_link), the reason is that they could not prove who they are: no_cpf or no_birth_date.
+create function private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean default false)
 returns table (employee_id uuid, channels text[], reason text) language sql stable security definer set search_path = '' as $$
-  select r.id, case when r.reason is null then array_remove(array[
+  select r.id, case when r.reason is not null then '{}' when r.user_id is null then '{guest_link}' else array_remove(array[
       case when r.in_app then case when r.status = 'pre_admission' then 'portal' else 'app' end end,
       case when r.mail_to is not null and r.email <> 'off' then case r.email when 'daily' then 'daily_email' else 'email' end end], null)
-    else '{}' end, r.reason
+    end, r.reason
   from (
-    select e.id, e.status, chosen.in_app, chosen.email, login.mail_to,
+    select e.id, e.status, e.user_id, chosen.in_app, chosen.email, login.mail_to,
       case
         when e.status = 'terminated' then 'left'
-        when e.user_id is null then 'no_login'
+        when e.user_id is null and not p_by_link then 'no_login'
+        when e.user_id is null then case when e.cpf is null then 'no_cpf' when e.birth_date is null then 'no_birth_date' end
         when login.user_id is null then 'login_off'
         when not chosen.in_app and chosen.email = 'off' then 'muted'
         when not chosen.in_app and login.mail_to is null then 'login_off'

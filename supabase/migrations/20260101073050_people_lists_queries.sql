@@ -2,17 +2,11 @@
 -- See people_lists_rules for the overview.
 
 -- Functions: filters ------------------------------------------------------------------------------------------------
-create function public.employees_matching(
-  p_company_id uuid, p_work_sites uuid[] default null, p_contract_types text[] default null, p_tags uuid[] default null,
-  p_stages text[] default null) returns setof public.employees language sql stable set search_path = '' as $$
+create function public.employees_matching(p_company_id uuid, p_audience jsonb default '{}', p_stages text[] default null)
+returns setof public.employees language sql stable set search_path = '' as $$
   select e.* from public.employees e
   where e.company_id = p_company_id
-    and (p_tags is null or e.id in (
-      select l.employee_id from public.employee_tag_links l where l.company_id = p_company_id and l.tag_id = any (p_tags)))
-    and (p_work_sites is null and p_contract_types is null or e.id in (
-      select t.employee_id from private.employee_terms(p_company_id) t
-      where (p_work_sites is null or t.work_site_id = any (p_work_sites))
-        and (p_contract_types is null or t.contract_type = any (p_contract_types))))
+    and (p_audience = '{}' or e.id in (select a.id from private.listed_audience(p_company_id, p_audience) a (id)))
     and (p_stages is null
       or ('experience' = any (p_stages) and e.id in (select t.employee_id from private.employee_terms(p_company_id) t
         where t.in_experience))
@@ -81,7 +75,7 @@ begin
 end
 $$;
 
-grant execute on function public.employees_matching(uuid, uuid[], text[], uuid[], text[]), public.employee_facets(uuid),
+grant execute on function public.employees_matching(uuid, jsonb, text[]), public.employee_facets(uuid),
   public.person_card(uuid)
   to authenticated;
 
@@ -140,8 +134,8 @@ insert into private.shapes (name, shape) values
   ('home_people', 'total integer, last_month integer, hired integer, left integer');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.employees_matching(uuid, uuid[], text[], uuid[], text[]) is
-  'People of the list by what is no column of theirs; null leaves a filter out. Read as the caller reads.';
+comment on function public.employees_matching(uuid, jsonb, text[]) is
+  'People of the list by an audience, and by a stage that is derived; an empty audience leaves that out. Read as the caller reads.';
 comment on function public.employee_facets(uuid) is
   'Counts of the list''s filters: status, department, position, manager, work_site, contract_type, stage, tag. Only rows that the caller '
     'reads.';

@@ -1,27 +1,9 @@
 -- Requests of documents.
--- The administration asks people for papers: one request per person and type, gathered in a campaign with a deadline and
--- instructions. A request follows the document: sent while it is reviewed, open again when it is refused, done when it
--- counts. People are told once per campaign, reminded by hand or by the job (`document_upkeep`).
--- It refuses: a deadline in the past, and asking for what only the company sends, what is valid or what is asked already
--- (these are skipped and counted).
+-- The administration asks people for papers: one request per person and type, in a campaign of the purpose `documents` with its deadline
+-- and words of help. A request follows the document: sent while it is reviewed, open again when it is refused, done when it counts.
+-- It refuses: asking for what only the company sends, and for no type at all; what is valid or asked already is left out.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
-create table public.document_campaigns (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  title text collate "pt-BR-x-icu" not null,
-  instructions text,
-  due_on date not null,
-  created_by uuid,
-  created_at timestamptz not null default now(),
-  closed_at timestamptz,
-  constraint document_campaigns_pkey primary key (id),
-  constraint document_campaigns_company_id_key unique (company_id, id),
-  constraint document_campaigns_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
-  constraint document_campaigns_title_check check (private.is_clean_text(title, 160)),
-  constraint document_campaigns_instructions_check check (private.is_clean_text(instructions, 500))
-);
-
 create table public.document_requests (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -31,13 +13,12 @@ create table public.document_requests (
   due_on date not null,
   status text not null default 'open',
   document_id uuid,
-  last_reminder_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint document_requests_pkey primary key (id),
   constraint document_requests_company_id_key unique (company_id, id),
   constraint document_requests_campaign_fkey foreign key (company_id, campaign_id)
-    references public.document_campaigns (company_id, id) on delete restrict,
+    references public.campaigns (company_id, id) on delete restrict,
   constraint document_requests_type_fkey foreign key (company_id, type_id)
     references public.document_types (company_id, id) on delete restrict,
   constraint document_requests_employee_fkey foreign key (company_id, employee_id)
@@ -52,7 +33,6 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('document_request', 'sent', 'open'), ('document_request', 'sent', 'done'), ('document_request', 'sent', 'cancelled');
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
-create index document_campaigns_company_idx on public.document_campaigns (company_id, created_at desc, id);
 create unique index document_requests_open_key on public.document_requests (company_id, employee_id, type_id)
   where status in ('open', 'sent');
 create index document_requests_company_employee_idx on public.document_requests (company_id, employee_id);
@@ -61,16 +41,13 @@ create index document_requests_company_campaign_idx on public.document_requests 
 create index document_requests_company_document_idx on public.document_requests (company_id, document_id);
 
 -- Row level security ------------------------------------------------------------------------------------------------
-alter table public.document_campaigns enable row level security;
 alter table public.document_requests enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; its commands write.
-grant select on public.document_campaigns, public.document_requests to authenticated, service_role;
+grant select on public.document_requests to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
-create policy select_manage on public.document_campaigns for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_documents'))::uuid[]));
 create policy select_own_or_manage on public.document_requests for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_documents'))::uuid[])
@@ -100,12 +77,10 @@ create trigger _300_touch_updated_at before update on public.document_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.document_requests
   for each row execute function private.tg_refuse_delete();
-select private.keep_trail('public.document_campaigns', 'document_campaign');
 
 -- Data: asking for documents ----------------------------------------------------------------------------------------
 insert into jobs.schedules (name, routine, every, lane) values ('document_requests', 'private.run_document_requests', interval '1 hour',
   'slow');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on table public.document_campaigns is 'An act of asking people for papers, with its deadline and instructions.';
 comment on table public.document_requests is 'One paper asked of one person: open, sent, done or cancelled.';

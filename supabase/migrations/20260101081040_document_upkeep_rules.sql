@@ -48,16 +48,17 @@ begin
   return query
     select c.id, c.title::text, c.created_by, min(r.due_on), count(*)
     from public.document_requests r
-    join public.document_campaigns c on c.company_id = r.company_id and c.id = r.campaign_id and c.closed_at is null
+    join public.campaigns c on c.company_id = r.company_id and c.id = r.campaign_id and c.closed_at is null
+    join public.campaign_people p on p.company_id = r.company_id and p.campaign_id = r.campaign_id and p.employee_id = r.employee_id
     where r.company_id = p_company_id and r.status = 'open' and r.due_on < today
-    group by c.id having coalesce(max(r.last_reminder_on), '-infinity') <= today - 3;
+    group by c.id having coalesce(max(p.last_told_on), '-infinity') <= today - 3;
 end
 $$;
 
 -- Campaigns that wait for the caller to insist.
 create function private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
-  select i.key, 'document_overdue', 'documents', i.title, i.detail, i.created_by, i.due_at, i.due_at, 'document_campaign', i.campaign_id,
+  select i.key, 'document_overdue', 'documents', i.title, i.detail, i.created_by, i.due_at, i.due_at, 'campaign', i.campaign_id,
     '/app/documents?tab=matrix&gaps=true', jsonb_build_object('type', 'document_overdue', 'campaign_id', i.campaign_id), i.due_at
   from (
     select c.campaign_id, 'document_overdue:' || c.campaign_id as key, c.title, c.created_by,

@@ -1,7 +1,7 @@
 -- What each person owes, and what there is.
 -- One derivation behind every list: the cells of a person are the types that rules require, those asked for and those
--- delivered, each with its state as of today. The checklist of a person, the matrix of the company, its figures and the
--- targets of a campaign all read it, so that they never disagree. Expiring begins sixty days before the end.
+-- delivered, each with its state as of today. The checklist of a person, the matrix of the company, its figures and what a
+-- campaign asks all read it, so that they never disagree. Expiring begins sixty days before the end.
 -- It refuses nothing loudly: who may not read gets no rows.
 
 -- Functions: requirements -------------------------------------------------------------------------------------------
@@ -97,19 +97,67 @@ begin
 end
 $$;
 
--- Who is to be asked for what: the people named, or everyone for null; with gaps only, what a rule requires of them and is not there. What
--- needs no asking is left out here.
-create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
-returns table (employee_id uuid, type_id uuid) language plpgsql stable security definer set search_path = '' as $$
+-- Functions: what a campaign asks -----------------------------------------------------------------------------------
+-- The types that a campaign wishes for; nothing for what is no list of ids.
+create function private.wished_types(p_wishes jsonb) returns uuid[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(distinct private.uuid_or_null(w.id)) filter (where private.uuid_or_null(w.id) is not null), '{}')
+  from jsonb_array_elements_text(case when jsonb_typeof(p_wishes -> 'types') = 'array' then p_wishes -> 'types' else '[]' end) as w (id)
+$$;
+
+-- Who is to be asked for what: the people named, or everyone for null; with `only_required`, what a rule requires of them and is not there.
+-- What needs no asking is left out here.
+create function private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns table (employee_id uuid, type_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  types uuid[] := private.wished_types(p_wishes);
+  only_required boolean := coalesce((p_wishes ->> 'only_required') = 'true', false);
 begin
   return query
     select c.employee_id, c.type_id
-    from private.document_cells(p_company_id, p_employees, p_types) c
+    from private.document_cells(p_company_id, p_people, case when not only_required then types end) c
     join public.document_types t on t.company_id = p_company_id and t.id = c.type_id and t.archived_at is null and t.who_sends <> 'company'
-    where c.request_id is null
-      and (c.state in ('missing', 'rejected', 'expired') or (c.state = 'expiring' and not p_only_gaps))
-      and (c.required or not p_only_gaps);
+    where c.request_id is null and c.type_id = any (types)
+      and (c.state in ('missing', 'rejected', 'expired') or (c.state = 'expiring' and not only_required))
+      and (c.required or not only_required);
 end
+$$;
+
+-- How many papers each would be asked for.
+create function private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb)
+returns table (employee_id uuid, asked integer) language sql stable security definer set search_path = '' as $$
+  select a.employee_id, count(*)::integer from private.document_asks(p_company_id, p_people, p_wishes) a group by a.employee_id
+$$;
+
+-- What a campaign is called; refuses no type at all, and types of others (RHARG, RHNTF).
+create function private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  types uuid[] := private.wished_types(p_wishes);
+  known integer;
+  name text;
+begin
+  if cardinality(types) not between 1 and 100 then
+    perform private.refuse('RHARG', 'Escolha ao menos um tipo de documento.', 'types', 'Até 100 tipos por vez.');
+  end if;
+  select count(*), min(t.name) into known, name from public.document_types t where t.company_id = p_company_id and t.id = any (types);
+  if known < cardinality(types) then
+    perform private.refuse('RHNTF', 'Um dos tipos não é desta empresa.', 'types', 'Recarregue a página.');
+  end if;
+  return case known when 1 then name else format('%s documentos', known) end;
+end
+$$;
+
+-- Where everybody of campaigns stands with their papers.
+create function private.document_work(p_company_id uuid, p_campaigns uuid[]) returns setof private.campaign_work
+language sql stable security definer set search_path = '' as $$
+  select r.campaign_id, r.employee_id, (count(*) filter (where r.status = 'open'))::integer,
+    (count(*) filter (where r.status = 'sent'))::integer, (count(*) filter (where r.status = 'done'))::integer,
+    (count(*) filter (where r.status = 'cancelled'))::integer, max(r.due_on),
+    string_agg(t.name, ', ' order by t.place, t.name) filter (where r.status = 'open')
+  from public.document_requests r
+  join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
+  where r.company_id = p_company_id and r.campaign_id = any (p_campaigns)
+  group by r.campaign_id, r.employee_id
 $$;
 
 -- Functions: the company --------------------------------------------------------------------------------------------

@@ -23,13 +23,13 @@ $$;
 create function private.guest_documents(p_link public.guest_links) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('requests', coalesce(jsonb_agg(jsonb_build_object(
-      'request_id', r.id, 'type_name', t.name, 'description', t.description, 'instructions', c.instructions, 'due_on', r.due_on,
+      'request_id', r.id, 'type_name', t.name, 'description', t.description, 'instructions', c.message, 'due_on', r.due_on,
       'overdue', r.status = 'open' and r.due_on < private.today(r.company_id), 'status', r.status,
       'rejection_reason', case when r.status = 'open' then v.rejection_reason end,
       'max_bytes', p.max_bytes, 'mime_types', p.mime_types) order by r.due_on, t.place, t.name), '[]'))
   from public.document_requests r
   join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
-  join public.document_campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
+  join public.campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
   join public.file_purposes p on p.purpose = 'document_' || lower(t.sensitivity)
   left join public.documents d on d.company_id = r.company_id and d.id = r.document_id
   left join private.document_versions v on v.company_id = d.company_id and v.id = d.latest_version_id

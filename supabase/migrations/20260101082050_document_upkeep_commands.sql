@@ -89,35 +89,7 @@ begin
 end
 $$;
 
--- Reminds people of a company of what they owe, three days and one day before, and each week after; returns how many.
-create function private.remind_company(p_company_id uuid) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  today date := private.today(p_company_id);
-  late record;
-  told integer := 0;
-begin
-  for late in
-    with due as (
-      update public.document_requests r set last_reminder_on = today
-      where r.company_id = p_company_id and r.status = 'open' and r.last_reminder_on < today
-        and (r.due_on - today in (3, 1) or (r.due_on < today and (today - r.due_on) % 7 = 1))
-      returning r.employee_id, r.type_id, r.due_on
-    )
-    select d.employee_id, min(d.due_on) as due_on, string_agg(t.name, ', ' order by t.place, t.name) as names
-    from due d join public.document_types t on t.company_id = p_company_id and t.id = d.type_id
-    group by d.employee_id
-  loop
-    perform private.notify(p_company_id, late.employee_id, 'document_requested',
-      case when late.due_on < today then 'Há documentos seus em atraso' else 'O prazo de um documento está perto' end,
-      format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.names), '/app/documents?tab=mine');
-    told := told + 1;
-  end loop;
-  return told;
-end
-$$;
-
--- Job: alerts of expiry and reminders, from eight in the morning of each company on.
+-- Job: alerts of expiry, from eight in the morning of each company on.
 create function private.run_document_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
@@ -127,7 +99,7 @@ begin
     select c.id from public.companies c join public.company_details d on d.company_id = c.id
     where c.active is not false and extract(hour from private.now() at time zone d.time_zone) >= 8
   loop
-    done := done + private.alert_company(company.id) + private.remind_company(company.id);
+    done := done + private.alert_company(company.id);
   end loop;
   return done;
 end

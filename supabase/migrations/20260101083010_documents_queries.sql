@@ -1,33 +1,6 @@
 -- Documents: small queries.
 -- Subjects with too little for a file of their own.
 
--- Requests of documents ---------------------------------------------------------------------------------------------
-create function public.document_campaign_list(p_company_id uuid)
-returns table (campaign_id uuid, title text, instructions text, due_on date, created_at timestamptz, created_by jsonb,
-  closed_at timestamptz,
-  total integer, sent integer, done integer, cancelled integer, open integer, overdue integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
-    return;
-  end if;
-  return query
-    select c.id, c.title::text, c.instructions, c.due_on, c.created_at, private.person(c.created_by), c.closed_at, count(*)::integer,
-      (count(*) filter (where r.status = 'sent'))::integer, (count(*) filter (where r.status = 'done'))::integer,
-      (count(*) filter (where r.status = 'cancelled'))::integer, (count(*) filter (where r.status = 'open'))::integer,
-      (count(*) filter (where r.status = 'open' and r.due_on < private.today(p_company_id)))::integer
-    from public.document_campaigns c
-    join public.document_requests r on r.company_id = c.company_id and r.campaign_id = c.id
-    where c.company_id = p_company_id
-    group by c.id order by c.created_at desc, c.id limit 200;
-end
-$$;
-
-insert into private.shapes (name, shape) values
-  ('document_campaign_list', 'title ?, instructions ?, due_on ?, created_by person?, closed_at ?');
-
-grant execute on function public.document_campaign_list(uuid) to authenticated;
-
 -- Making documents --------------------------------------------------------------------------------------------------
 create function public.document_batch_list(p_company_id uuid)
 returns table (batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamptz, total integer,
@@ -63,6 +36,5 @@ $$;
 grant execute on function public.document_batch_list(uuid), public.document_batch_makings(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.document_campaign_list(uuid) is 'Campaigns of a company with their progress, newest first.';
 comment on function public.document_batch_list(uuid) is 'Batches of a company with their progress, newest first.';
 comment on function public.document_batch_makings(uuid) is 'The people of a batch.';

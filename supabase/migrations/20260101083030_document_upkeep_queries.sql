@@ -30,12 +30,13 @@ grant execute on function public.document_hold_list(uuid) to authenticated;
 
 -- Functions: requests that nobody answered --------------------------------------------------------------------------
 create function public.late_document_requests(p_campaign_id uuid)
-returns table (request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date)
+returns table (request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-    select r.id, private.person(r.employee_id), t.name::text, r.due_on, private.today(r.company_id) - r.due_on, r.last_reminder_on
+    select r.id, private.person(r.employee_id), t.name::text, r.due_on, private.today(r.company_id) - r.due_on, p.last_told_on
     from public.document_requests r
+    join public.campaign_people p on p.company_id = r.company_id and p.campaign_id = r.campaign_id and p.employee_id = r.employee_id
     join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
     where r.campaign_id = p_campaign_id and r.status = 'open' and r.company_id = any (private.company_ids_with('manage_documents'))
       and r.due_on < private.today(r.company_id)
@@ -45,7 +46,7 @@ $$;
 
 -- Shapes: requests that nobody answered -----------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('late_document_requests', 'employee person, last_reminder_on ?');
+  ('late_document_requests', 'employee person, last_told_on ?');
 
 -- Functions: requests that nobody answered --------------------------------------------------------------------------
 grant execute on function public.late_document_requests(uuid) to authenticated;

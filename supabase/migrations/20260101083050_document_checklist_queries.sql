@@ -25,14 +25,14 @@ begin
   return query
     select t.id, t.name::text, t.description, t.sensitivity, t.action, c.required, c.state, c.document_id, c.version_id, c.file_id,
       c.issued_on, c.expires_on, c.expires_on - today, c.request_id, r.due_on, coalesce(r.status = 'open' and r.due_on < today, false),
-      k.instructions, coalesce(c.status = 'in_review' and c.state in ('approved', 'to_sign', 'expiring', 'expired'), false),
+      k.message, coalesce(c.status = 'in_review' and c.state in ('approved', 'to_sign', 'expiring', 'expired'), false),
         v.rejection_reason,
       t.archived_at is null and case when person = caller.employee_id then t.who_sends <> 'company' else t.who_sends <> 'person' end,
       t.archived_at is null and person is distinct from caller.employee_id and t.who_sends <> 'company'
     from private.document_cells(company, array[person]) c
     join public.document_types t on t.company_id = company and t.id = c.type_id
     left join public.document_requests r on r.company_id = company and r.id = c.request_id
-    left join public.document_campaigns k on k.company_id = company and k.id = r.campaign_id
+    left join public.campaigns k on k.company_id = company and k.id = r.campaign_id
     left join private.document_versions v on v.company_id = company and v.id = c.version_id
     where manages or t.who_sees <> 'hr'
     order by t.place, t.name;
@@ -124,50 +124,30 @@ begin
 end
 $$;
 
--- Whom "ask for what is missing" reaches with the same filter: exactly the people that the matrix shows, and by which door.
-create function public.document_request_recipients(
-  p_company_id uuid, p_types uuid[], p_search text default null, p_department_id uuid default null, p_only_types uuid[] default null,
-  p_only_gaps boolean default false) returns table (employee jsonb, asked integer, channels text[], reason text)
+-- What people of an audience lack, type by type: how many of them lack what a rule requires, and how many could be asked besides. Nothing
+-- that is there, asked for or sent by the company alone.
+create function public.document_gaps(p_company_id uuid, p_audience jsonb)
+returns table (type_id uuid, type_name text, required integer, besides integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   people uuid[];
 begin
-  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
+  if not coalesce(p_company_id = any (private.company_ids_with('manage_documents')), false) then
     return;
   end if;
-  people := private.matrix_people(p_company_id, p_search, p_department_id, p_only_types, p_only_gaps);
+  people := array(select a.id
+    from private.audience_people(p_company_id, private.audience_of(p_audience), private.today(p_company_id)) a (id));
   return query
-    with wanted as materialized (
-      select t.employee_id, count(*)::integer as n from private.document_targets(p_company_id, p_types, people, true) t
-        group by t.employee_id
-    )
-    select private.person(w.employee_id), w.n, r.channels, r.reason
-    from wanted w
-    join unnest(people) with ordinality as l (id, place) on l.id = w.employee_id
-    join private.reach_of(p_company_id, array(select x.employee_id from wanted x), 'document_requested') r on r.employee_id = w.employee_id
-    order by l.place limit 5000;
-end
-$$;
-
--- Whom a reminder of a campaign reaches: who owes a paper and was not told today.
-create function public.document_reminder_recipients(p_campaign_id uuid)
-returns table (employee jsonb, asked integer, channels text[], reason text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    with wanted as materialized (
-      select q.company_id, q.employee_id, count(*)::integer as n from public.document_requests q
-      where q.campaign_id = p_campaign_id and q.company_id = any (private.company_ids_with('manage_documents')) and q.status = 'open'
-        and q.last_reminder_on is distinct from private.today(q.company_id)
-      group by q.company_id, q.employee_id
-    )
-    select private.person(w.employee_id), w.n, r.channels, r.reason
-    from wanted w
-    join private.reach_of((select min(x.company_id::text)::uuid from wanted x), array(select x.employee_id from wanted x),
-      'document_requested') r
-      on r.employee_id = w.employee_id
-    join public.employees e on e.company_id = w.company_id and e.id = w.employee_id
-    order by e.display_name, e.id limit 5000;
+    select t.id, t.name::text, (count(*) filter (where c.lacks and c.required))::integer,
+      cardinality(people) - (count(c.employee_id) filter (where c.required or not c.lacks))::integer
+    from public.document_types t
+    left join (
+      select d.employee_id, d.type_id, d.required,
+        d.request_id is null and (d.state in ('missing', 'rejected', 'expired') or (d.state = 'expiring' and not d.required)) as lacks
+      from private.document_cells(p_company_id, people) d
+    ) c on c.type_id = t.id
+    where t.company_id = p_company_id and t.archived_at is null and t.who_sends <> 'company'
+    group by t.id order by t.place, t.name;
 end
 $$;
 
@@ -245,8 +225,6 @@ insert into private.shapes (name, shape) values
   ('document_type_list', 'description ?, validity_months ?, retention_years ?, archived_at ?, rules type_rule[], documents_total ?'),
   ('matrix_cell', 'type_id uuid, state text, document_id uuid?, file_id uuid?, expires_on date?, request_id uuid?'),
   ('document_matrix', 'employee person, department ?, cells matrix_cell[]'),
-  ('document_request_recipients', 'employee person, reason ?'),
-  ('document_reminder_recipients', 'employee person, reason ?'),
   ('document_list', 'employee person, title ?, file_id ?, expires_on ?, sent_at ?'),
   ('document_state', 'missing|requested|in_review|rejected|to_sign|approved|expiring|expired|archived|purged'),
   ('document_checklist', 'description ?, state document_state, document_id ?, version_id ?, file_id ?, issued_on ?, expires_on ?,
@@ -256,9 +234,8 @@ insert into private.shapes (name, shape) values
 -- Functions: the company --------------------------------------------------------------------------------------------
 grant execute on function public.document_checklist(uuid), public.my_documents(),
   public.document_matrix(uuid, text, uuid, uuid[], boolean, integer, integer),
-  public.document_compliance(uuid, text, uuid, uuid[], boolean), public.document_reminder_recipients(uuid),
-    public.document_request_recipients(uuid, uuid[], text, uuid, uuid[], boolean),
-    public.document_list(uuid, text, uuid, text, uuid, integer, integer), public.document_type_list(uuid)
+  public.document_compliance(uuid, text, uuid, uuid[], boolean), public.document_gaps(uuid, jsonb),
+  public.document_list(uuid, text, uuid, text, uuid, integer, integer), public.document_type_list(uuid)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -269,9 +246,8 @@ comment on function public.document_matrix(uuid, text, uuid, uuid[], boolean, in
   is 'People and the types required of them, page by page.';
 comment on function public.document_compliance(uuid, text, uuid, uuid[], boolean)
   is 'Figures of each type that is required of somebody shown.';
-comment on function public.document_request_recipients(uuid, uuid[], text, uuid, uuid[], boolean) is
-  'Who is asked for something when what is missing is asked for with a filter of the matrix, and how they are told.';
-comment on function public.document_reminder_recipients(uuid) is 'Who would be reminded of a campaign today, and how.';
+comment on function public.document_gaps(uuid, jsonb)
+  is 'What may be asked of an audience: of how many each type lacks that is required of them, and of how many besides.';
 comment on function public.document_list(uuid, text, uuid, text, uuid, integer, integer)
   is 'The papers of a company; archived ones only when asked for.';
 comment on function public.document_type_list(uuid) is 'The catalogue with rules; what the administration alone sees only for it.';

@@ -73,7 +73,7 @@ declare
     where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.document_type_id is not null);
 begin
   if types <> '{}' then
-    perform private.open_document_campaign(p_admission.company_id, types, array[p_admission.employee_id], false,
+    perform private.ask_documents_of(p_admission.company_id, types, array[p_admission.employee_id], false,
       private.person_working_day(p_admission.company_id, p_admission.employee_id, p_admission.base_date - 5), null,
       'Documentos da admissão', p_creator_id);
   end if;

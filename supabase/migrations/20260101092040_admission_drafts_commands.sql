@@ -68,7 +68,7 @@ declare
 begin
   perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then
-    perform private.open_document_campaign(p_person.company_id, types, array[p_person.id], false, due,
+    perform private.ask_documents_of(p_person.company_id, types, array[p_person.id], false, due,
       private.tidy(p_documents ->> 'instructions'), 'Documentos da admissão', p_creator_id);
   end if;
 end

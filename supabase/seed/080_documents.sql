@@ -4,7 +4,7 @@
 
 alter table public.documents disable trigger _900_audit_insert;
 alter table public.documents disable trigger _900_audit_update;
-alter table public.document_campaigns disable trigger _900_audit_insert;
+alter table public.campaigns disable trigger _900_audit_insert;
 alter table public.company_signatories disable trigger _900_audit_insert;
 
 create temporary table demo_paper on commit drop as
@@ -62,26 +62,31 @@ from public.positions p
 join public.document_types t on t.company_id = p.company_id and t.name = 'Certificado de treinamento (NR)'
 where p.company_id = pg_temp.demo_id('boreal') and p.title ~ '^(Motorista|Operadora? de Empilhadeira)';
 
-insert into public.document_campaigns (id, company_id, title, instructions, due_on, created_by, created_at)
-select pg_temp.demo_id('campanha/' || c.company), pg_temp.demo_id(c.company), c.title, c.instructions,
-  private.today(pg_temp.demo_id(c.company)) + c.days, a.id, now() - interval '4 days'
+insert into public.campaigns (id, company_id, purpose, title, message, due_on, wishes, sent_on, created_by, created_at, tell_at, told_at)
+select pg_temp.demo_id('campanha/' || c.company), t.company_id, 'documents', c.title, c.message, private.today(t.company_id) + c.days,
+  jsonb_build_object('types', array[t.id]), private.today(t.company_id) - 4, a.id, d.day, d.day, d.day
 from (values
-  ('aurora', 'Atualização de endereço', 'Conta de luz, água ou telefone dos últimos três meses.', 6),
-  ('boreal', 'Escolaridade', 'Diploma ou histórico, frente e verso.', -2)
-) as c (company, title, instructions, days)
-join public.employees a on a.email = 'admin@' || c.company || '.demo';
+  ('aurora', 'Atualização de endereço', 'Conta de luz, água ou telefone dos últimos três meses.', 6, 'Comprovante de endereço'),
+  ('boreal', 'Escolaridade', 'Diploma ou histórico, frente e verso.', -2, 'Comprovante de escolaridade')
+) as c (company, title, message, days, type)
+join public.document_types t on t.company_id = pg_temp.demo_id(c.company) and t.name = c.type
+join public.employees a on a.email = 'admin@' || c.company || '.demo'
+cross join lateral (select now() - interval '4 days' as day) d;
 
-insert into public.document_requests (id, company_id, campaign_id, type_id, employee_id, due_on, last_reminder_on, created_at)
-select pg_temp.demo_id('pedido de documento/' || e.id), c.company_id, c.id, t.id, e.id, c.due_on, private.today(c.company_id), c.created_at
-from public.document_campaigns c
-join public.document_types t on t.company_id = c.company_id
-  and t.name = case c.title when 'Escolaridade' then 'Comprovante de escolaridade' else 'Comprovante de endereço' end
+insert into public.document_requests (id, company_id, campaign_id, type_id, employee_id, due_on, created_at)
+select pg_temp.demo_id('pedido de documento/' || e.id), c.company_id, c.id, t.id, e.id, c.due_on, c.created_at
+from public.campaigns c
+join public.document_types t on t.company_id = c.company_id and to_jsonb(t.id) = c.wishes -> 'types' -> 0
 join lateral (
   select e.id from public.employees e
   where e.company_id = c.company_id and e.user_id is null and e.status = 'active'
     and not exists (select from public.documents d where d.employee_id = e.id and d.type_id = t.id)
   order by e.registration_number, e.id limit 8
 ) e on true;
+
+insert into public.campaign_people (id, company_id, campaign_id, employee_id, asked_at, last_told_on)
+select pg_temp.demo_id('pedido a/' || r.employee_id), r.company_id, r.campaign_id, r.employee_id, r.created_at, private.today(r.company_id)
+from public.document_requests r;
 
 -- Who signs for the company.
 insert into public.company_signatories (id, company_id, employee_id, capacity, is_default)
@@ -90,5 +95,5 @@ from public.employees e where e.email in ('admin@aurora.demo', 'admin@boreal.dem
 
 alter table public.documents enable trigger _900_audit_insert;
 alter table public.documents enable trigger _900_audit_update;
-alter table public.document_campaigns enable trigger _900_audit_insert;
+alter table public.campaigns enable trigger _900_audit_insert;
 alter table public.company_signatories enable trigger _900_audit_insert;

@@ -2,6 +2,7 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
+import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
@@ -21,6 +22,7 @@ const parts: readonly MatrixPart[] = [
   admissionsMatrix,
   approvalsMatrix,
   assignmentsMatrix,
+  campaignsMatrix,
   collectiveMatrix,
   coreMatrix,
   documentTemplatesMatrix,

@@ -21,7 +21,8 @@ const calls: readonly string[] = [
   'employee_change_requests({person})', 'my_pending_items()', 'home({company})', 'assignment_history({person})', 'contract_ending_effects({person})',
   "export_records({company}, 'dependents', 'Conferência')", 'payroll_month({company}, {month})', 'audit_page()', 'catalogue_use({company})',
   'import_page({import})', 'job_runs()', 'document_type_list({company})', 'document_matrix({company})', 'document_list({company})',
-  'documents_to_review({company})', 'document_request_recipients({company}, {types})', 'document_reminder_recipients({campaign})',
+  'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', `campaign_list({company}, 'documents')`,
+  `send_campaign({company}, 'documents', '{"everyone": true}', {types})`,
   'late_document_requests({campaign})', "notice_reach({company}, {people}, 'document_requested')", 'invitation_reach({company}, {people})',
   'signature_evidence({envelope})', 'signatory_list({company})', 'signing_options({document})', 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',
   'document_template_list({company})', 'read_document_template({template})', 'render_document({template}, {person})',
@@ -31,7 +32,7 @@ const calls: readonly string[] = [
   'collective_outcome({collective})', 'vacation_balance({person})', 'recess_balance({person})', 'vacation_termination({person}, {today} + 30)', 'thirteenth_due({person}, {today} + 30)',
   'certificate_conditions({ill}, {today}, 5)', 'certificate_vacations({resting}, {rest}, 400)', 'collective_list({company})', "start_vacation_papers({company}, 'notice', {leaves})",
   'start_vacation_schedules({company}, {leavers})', 'collective_notice({collective}, {notice})', 'custom_values({person})',
-  'save_custom_values({person}, {custom})', 'distribution_list({company})', 'document_batch_list({company})', 'document_campaign_list({company})',
+  'save_custom_values({person}, {custom})', 'distribution_list({company})', 'document_batch_list({company})',
   'document_history({document})', 'document_hold_list({company})', 'document_openings({document})', 'document_signatures({document})',
   'employee_as_of({person}, {today})', 'employee_timeline({person})', 'person_matters({person})', 'missing_data({person})', `move_person({mate}, 'transfer', {today} + 3, '{"position_title": "Líder"}')`, 'enterprise_dashboard()', 'experience_of({person})', 'my_approval_decisions()',
   'my_record_requests()', 'my_signatures()', 'read_sensitive_records({person}, {class})', 'same_document({file})', 'change_policy_list({company})', 'my_change_fields()', `decide_approvals(array['00000000-0000-0000-0000-000000000000'::uuid], 'approve')`,
@@ -77,8 +78,8 @@ const names: Readonly<Record<string, string>> = {
   approval: some('approval_requests', 'entity_type, status'),
   entity: 'select entity_type from public.approval_entity_types',
   import: some('imports', 'kind'),
-  types: 'select array_agg(id) from public.document_types where company_id = {company}',
-  campaign: 'select id from public.document_campaigns where company_id = {company} order by created_at desc',
+  types: `select jsonb_build_object('types', array_agg(id)) from public.document_types where company_id = {company}`,
+  campaign: 'select id from public.campaigns where company_id = {company} order by created_at desc',
   envelope: some('signature_envelopes', 'kind, status'),
   code: 'select code from public.signature_envelopes where company_id = {company} order by completed_at',
   distribution: some('document_distributions', 'status'),
@@ -109,7 +110,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** Lists in which the company has nothing. */
 const emptyLists: readonly string[] = [
-  'change_line.files[]', 'leave_facts.warnings[]', 'leave_facts.history[]', 'document_order_queue.inputs[]', 'document_reminder_recipients.channels[]',
+  'change_line.files[]', 'leave_facts.warnings[]', 'leave_facts.history[]', 'document_order_queue.inputs[]', 
   'my_document_orders.inputs[]', 'refused_vacation.confirms[]', 'home_movements.departures[]',
 ]
 

@@ -31,7 +31,9 @@ beforeAll(async () => {
          where d.employee_id = e.id)
        and not exists (select from public.document_requests r where r.employee_id = e.id) order by e.id limit 1`,
   )
-  const { error } = await admin.rpc('request_documents', { p_company_id: person?.['company_id'], p_types: person?.['types'], p_employees: [person?.['id']] })
+  const { error } = await admin.rpc('send_campaign', {
+    p_company_id: person?.['company_id'], p_purpose: 'documents', p_audience: { people: [person?.['id']] }, p_wishes: { types: person?.['types'] },
+  })
   if (error !== null) throw error
   const made = await admin.rpc('make_guest_links', { p_company_id: person?.['company_id'], p_purpose: 'document_request', p_subjects: [person?.['id']] }).single<{ token: string }>()
   guest = browser(server)

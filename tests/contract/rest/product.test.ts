@@ -73,7 +73,7 @@ describe("what the product's screens ask", () => {
       'id,links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,color)),' +
       'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,experience_ends_on),manager(id,display_name)'
     const { data, count, error } = await admin
-      .rpc('employees_matching', { p_company_id: own.company_id, p_tags: [tag?.id], p_work_sites: null }, { count: 'exact' })
+      .rpc('employees_matching', { p_company_id: own.company_id, p_audience: { tags: [tag?.id] } }, { count: 'exact' })
       .select(select)
       .in('status', ['active', 'notice'])
       .eq('experience.contract_type', 'experience')

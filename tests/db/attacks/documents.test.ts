@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
+import { SEND_DOCUMENTS } from '../support/campaigns.ts'
 import { deliver, open, review, typeId, upload } from '../support/documents.ts'
 import { anon, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -138,12 +139,12 @@ describe('acts on documents', () => {
         ['select * from public.restore_document($1)', [paper['id']]],
         ['select * from public.archive_document_type($1)', [type]],
         ['select * from public.place_document_hold($1, $2)', [employee, 'x']],
-        ['select * from public.request_documents($1, $2, $3)', [stage.company('aurora'), [type], [employee]]],
+        [SEND_DOCUMENTS, [stage.company('aurora'), [type], [employee], null, null]],
       ]
       for (const actor of [manager, foreigner]) {
         for (const [text, values] of acts) expect(await scene.refusal(actor, text, values), text).toMatch(/^RH(PER|NTF)$/)
         expect(await review(scene, actor, paper['latest_version_id'], { decision: 'approve' })).toMatch(/^RH(PER|NTF)$/)
-        for (const list of ['document_list', 'document_matrix', 'document_compliance', 'documents_to_review', 'document_campaign_list', 'document_hold_list']) {
+        for (const list of ['document_list', 'document_matrix', 'document_compliance', 'documents_to_review', 'document_hold_list']) {
           expect(await scene.as(actor, `select * from public.${list}($1)`, [stage.company('aurora')]), list).toEqual([])
         }
         expect(await scene.as(actor, 'select * from public.document_checklist($1)', [employee])).toEqual([])

@@ -75,7 +75,7 @@ describe('days without an end', () => {
   })
 
   it.each([
-    [`select * from public.request_documents(:company, array(select id from public.document_types where company_id = :company limit 1), array[:person]::uuid[], 'infinity')`, 'RHEXP due_on'],
+    [`select * from public.send_campaign(:company, 'documents', jsonb_build_object('people', array[:person]::uuid[]), jsonb_build_object('types', array(select id from public.document_types where company_id = :company limit 1)), 'infinity')`, 'RHEXP due_on'],
     [`select public.payroll_month(:company, '5874897-12-31')`, 'RHARG month'],
     [`insert into public.company_leave_rules (company_id, rule, valid_from, valid_to, value) values (:company, 'vacation_risk', '2026-01-01', '2199-12-31', 60)`, 'accepted'],
     [`insert into public.company_leave_rules (company_id, rule, valid_from, valid_to, value) values (:company, 'vacation_risk', '2026-01-01', 'infinity', 60)`, '23514'],

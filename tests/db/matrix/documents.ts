@@ -20,7 +20,6 @@ export const documentsMatrix: MatrixPart = {
     document_types: readOnly('document_types', 'name', `name = 'Matriz'`, only(members)),
     document_type_rules: readOnly('document_type_rules', 'type_id', `contract_type = 'statutory'`, only(members)),
     documents: readOnly('documents', 'title', `title = 'Matriz'`, only(administrators)),
-    document_campaigns: readOnly('document_campaigns', 'title', `title = 'Matriz'`, only(administrators)),
     document_requests: readOnly('document_requests', 'due_on', `due_on = '2001-01-01'`, only(administrators)),
     signature_envelopes: readOnly('signature_envelopes', 'message', `message = 'Matriz'`, only(administrators)),
     company_signatories: readOnly('company_signatories', 'capacity', `capacity = 'Matriz'`, only(administrators)),
@@ -34,9 +33,9 @@ export const documentsMatrix: MatrixPart = {
     `insert into public.document_type_rules (company_id, type_id, contract_type) values ($1, ${type}, 'statutory')`,
     `insert into public.documents (company_id, employee_id, type_id, title, sensitivity, who_sees, is_single)
      values ($1, ${someone}, ${type}, 'Matriz', 'P4', 'person', false)`,
-    `insert into public.document_campaigns (company_id, title, due_on) values ($1, 'Matriz', '2001-01-01')`,
+    `insert into public.campaigns (company_id, purpose, title, due_on, wishes, sent_on) values ($1, 'documents', 'Pedido da matriz', '2001-01-01', '{}', '2001-01-01')`,
     `insert into public.document_requests (company_id, campaign_id, type_id, employee_id, due_on)
-     values ($1, (select id from public.document_campaigns where company_id = $1 and title = 'Matriz'), ${type}, ${someone}, '2001-01-01')`,
+     values ($1, (select id from public.campaigns where company_id = $1 and title = 'Pedido da matriz'), ${type}, ${someone}, '2001-01-01')`,
     `insert into private.document_versions (company_id, document_id, n, sent_at)
      select company_id, id, 1, now() from public.documents where company_id = $1 and title = 'Matriz'`,
     `insert into public.signature_envelopes (company_id, document_id, version_id, kind, message, code, digest, evidence_hash)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
+import { askFor, tellAll } from '../support/campaigns.ts'
 import { day, deliver, line, requireOfAll, review, typeId } from '../support/documents.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -14,98 +15,151 @@ beforeAll(() => {
 })
 
 const TYPE = 'Título de eleitor'
-const recipients = 'select employee ->> \'id\' as id, asked, channels, reason from public.document_request_recipients($1, $2, $3, $4, $5, $6)'
+const recipients = `select employee ->> 'id' as id, asked, channels, reason from public.campaign_recipients($1, 'documents', $2, $3)`
+const send = `select * from public.send_campaign($1, 'documents', $2, $3)`
 const ordered = (values: readonly unknown[]): string[] => values.map(String).toSorted((a, b) => a.localeCompare(b))
 const ids = (rows: readonly Row[]): string[] => ordered(rows.map((row) => row['id']))
+const withoutLogin = async (scene: Scene): Promise<string> =>
+  String((await scene.owner(`select id from public.employees where company_id = $1 and user_id is null and status = 'active' and cpf is not null and birth_date is not null order by id limit 1`, [stage.company('aurora')]))[0]?.['id'])
 
 describe('asking for what is missing', () => {
-  it('names and asks exactly the people that the filter shows', async () => {
+  it('names and asks exactly the people whom the filter of the matrix shows', async () => {
     await stage.scene(async (scene) => {
       const company = stage.company('aurora')
       const type = await typeId(scene, stage, TYPE)
       await requireOfAll(scene, stage, TYPE)
       const [me] = await scene.owner('select e.id, e.department_id from public.employees e where e.email = $1', [people.person])
-      const filter = [null, me?.['department_id'], null, true]
-      const matrix = await scene.as(admin, `select m.employee ->> 'id' as id from public.document_matrix($1, $2, $3, $4, $5, 200) m`, [company, ...filter])
-      const listed = await scene.as(admin, recipients, [company, [type], ...filter])
+      const wishes = { types: [type], only_required: true }
+      const audience = { departments: [me?.['department_id']] }
+      const matrix = await scene.as(admin, `select m.employee ->> 'id' as id from public.document_matrix($1, null, $2, null, true, 200) m`, [company, me?.['department_id']])
+      const listed = (await scene.as(admin, recipients, [company, audience, wishes])).filter((row) => Number(row['asked']) > 0)
       expect(listed.length).toBeGreaterThan(1)
       expect(ids(matrix)).toEqual(expect.arrayContaining(ids(listed)))
-      expect(await scene.as(manager, recipients, [company, [type], ...filter])).toEqual([])
-      const everyone = await scene.as(admin, recipients, [company, [type], null, null, null, false])
+      expect(await scene.refusal(manager, recipients, [company, audience, wishes])).toBe('RHPER')
+      const everyone = await scene.as(admin, recipients, [company, { everyone: true }, wishes])
       expect(everyone.length).toBeGreaterThan(listed.length)
+      const [gap] = (await scene.as(admin, 'select * from public.document_gaps($1, $2)', [company, audience])).filter((row) => row['type_id'] === type)
+      expect(gap).toMatchObject({ required: listed.length, besides: 0 })
 
-      const kept = ids(listed).slice(1)
-      const [asked] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, p_only_gaps => true)', [company, [type], kept])
-      expect(asked).toMatchObject({ requested: kept.length, people: kept.length, skipped: 0 })
-      const made = await scene.owner('select employee_id as id from public.document_requests where campaign_id = $1', [asked?.['campaign_id']])
+      const [first, ...kept] = ids(listed)
+      const [sent] = await scene.as(admin, send, [company, { ...audience, except: { people: [first] } }, wishes])
+      expect(sent).toMatchObject({ people: kept.length, asked: kept.length })
+      const made = await scene.owner('select employee_id as id from public.document_requests where campaign_id = $1', [sent?.['campaign_id']])
       expect(ids(made)).toEqual(kept)
     })
   })
 
-  it('asks for what is required and for nothing else', async () => {
+  it('asks for what is required and for nothing else, unless it is wished', async () => {
     await stage.scene(async (scene) => {
       const company = stage.company('aurora')
-      const [type, other] = [await typeId(scene, stage, TYPE), await typeId(scene, stage, 'Certificado de treinamento (NR)')]
+      const types = [await typeId(scene, stage, TYPE), await typeId(scene, stage, 'Certificado de treinamento (NR)')]
       await requireOfAll(scene, stage, TYPE)
-      const someone = await colleague(scene, stage, 2)
-      const [asked] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, p_only_gaps => true)', [company, [type, other], [someone]])
-      expect(asked).toMatchObject({ requested: 1, skipped: 0 })
-      // Named without that, both are asked for.
-      await scene.as(admin, 'select * from public.close_document_campaign($1)', [asked?.['campaign_id']])
-      expect(await scene.as(admin, 'select * from public.request_documents($1, $2, $3)', [company, [type, other], [someone]])).toMatchObject([{ requested: 2 }])
+      const audience = { people: [await colleague(scene, stage, 2)] }
+      const [asked] = await scene.as(admin, send, [company, audience, { types, only_required: true }])
+      expect(asked).toMatchObject({ people: 1, asked: 1 })
+      await scene.as(admin, 'select * from public.close_campaign($1)', [asked?.['campaign_id']])
+      expect(await scene.as(admin, send, [company, audience, { types }])).toMatchObject([{ people: 1, asked: 2 }])
+      // Asked for already: nobody is asked again, and there is no campaign of nobody.
+      expect(await scene.as(admin, send, [company, audience, { types }])).toMatchObject([{ campaign_id: null, people: 0, asked: 0, tell_at: null }])
+      expect(await scene.refusal(admin, send, [company, audience, { types: [] }])).toBe('RHARG')
+      expect(await scene.refusal(admin, send, [company, audience, { types: [stage.company('aurora')] }])).toBe('RHNTF')
     })
   })
 
-  it('says who is told by which channel, and counts nobody as told who cannot be', async () => {
+  it('says by which door each is reached, and names who cannot be', async () => {
     await stage.scene(async (scene) => {
       const company = stage.company('aurora')
       const type = await typeId(scene, stage, TYPE)
       await requireOfAll(scene, stage, TYPE)
       const me = await employeeId(scene, people.person)
-      const [without] = await scene.owner(`select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 1`, [company])
-      const all = await scene.as(admin, recipients, [company, [type], null, null, null, false])
+      const [guest, bare] = [await withoutLogin(scene), await colleague(scene, stage, 3)]
+      await scene.owner('update public.employees set user_id = null, role = null, birth_date = null where id = $1', [bare])
+      const audience = { people: [me, guest, bare] }
+      const all = await scene.as(admin, recipients, [company, audience, { types: [type] }])
       expect(all.find((row) => row['id'] === me)).toMatchObject({ asked: 1, channels: ['app', 'email'], reason: null })
-      expect(all.find((row) => row['id'] === without?.['id'])).toMatchObject({ channels: [], reason: 'no_login' })
-      const [asked] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, p_only_gaps => true)', [company, [type], [me, without?.['id']]])
-      expect(asked).toMatchObject({ requested: 2, people: 2, told: 1 })
-      const told = await scene.owner('select employee_id from public.notifications where entity_id = $1', [asked?.['campaign_id']])
-      expect(told).toEqual([{ employee_id: me }])
+      expect(all.find((row) => row['id'] === guest)).toMatchObject({ asked: 1, channels: ['guest_link'], reason: null })
+      expect(all.find((row) => row['id'] === bare)).toMatchObject({ asked: 1, channels: [], reason: 'no_birth_date' })
+      const [sent] = await scene.as(admin, send, [company, audience, { types: [type] }])
+      expect(sent).toMatchObject({ people: 3, asked: 3, told: 1, by_link: 1 })
+      await tellAll(scene)
+      expect(await scene.owner('select employee_id from public.notifications where entity_id = $1', [sent?.['campaign_id']])).toEqual([{ employee_id: me }])
     })
   })
 
-  it('is taken back as a whole, and nobody is reminded afterwards', async () => {
+  it('can be taken back until somebody is told, and nobody ever hears of it', async () => {
     await stage.scene(async (scene) => {
-      const company = stage.company('aurora')
-      const type = await typeId(scene, stage, TYPE)
       await requireOfAll(scene, stage, TYPE)
       const me = await employeeId(scene, people.person)
-      const [asked] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, p_only_gaps => true)', [company, [type], [me]])
-      const campaign = asked?.['campaign_id']
+      const { campaign_id: campaign } = await askFor(scene, admin, stage.company('aurora'), { types: [await typeId(scene, stage, TYPE)], people: [me] })
+      const heard = async (): Promise<number> => (await scene.owner('select id from public.notifications where entity_id = $1', [campaign])).length
+      expect([await heard(), (await line(scene, person, TYPE))?.['state']]).toEqual([0, 'requested'])
+      expect(await scene.owner('select private.run_campaigns() as told')).toEqual([{ told: 0 }])
+      expect(await scene.refusal(manager, 'select public.undo_campaign($1)', [campaign])).toBe('RHPER')
+      await scene.as(admin, 'select * from public.undo_campaign($1)', [campaign])
+      expect([await tellAll(scene), await heard(), (await line(scene, person, TYPE))?.['state']]).toEqual([0, 0, 'missing'])
+      expect((await scene.as(admin, `select campaign_id from public.campaign_list($1, 'documents')`, [stage.company('aurora')])).map((row) => row['campaign_id'])).not.toContain(campaign)
+      // Twice is once.
+      await scene.as(admin, 'select * from public.undo_campaign($1)', [campaign])
+    })
+  })
+
+  it('ends later as a whole: the bell says nothing any more, and nobody is reminded', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      await requireOfAll(scene, stage, TYPE)
+      const me = await employeeId(scene, people.person)
+      const { campaign_id: campaign } = await askFor(scene, admin, company, { types: [await typeId(scene, stage, TYPE)], people: [me] })
+      expect(await tellAll(scene)).toBe(1)
+      expect(await scene.refusal(admin, 'select public.undo_campaign($1)', [campaign])).toBe('RHCLS')
       const unread = async (): Promise<unknown> => (await scene.owner('select count(*)::int as n from public.notifications where entity_id = $1 and read_at is null', [campaign]))[0]?.['n']
       expect([await unread(), (await line(scene, person, TYPE))?.['state']]).toEqual([1, 'requested'])
-      await scene.as(admin, 'select * from public.close_document_campaign($1)', [campaign])
+      await scene.as(admin, 'select * from public.close_campaign($1)', [campaign])
       expect([await unread(), (await line(scene, person, TYPE))?.['state']]).toEqual([0, 'missing'])
       await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '9 days')`)
-      expect(await scene.owner('select private.remind_company($1) as n', [company])).toEqual([{ n: 0 }])
+      expect(await scene.owner('select private.remind_people($1) as n', [company])).toEqual([{ n: 0 }])
     })
   })
 
   it('is reminded of by name, once a day, by the doors that are open', async () => {
     await stage.scene(async (scene) => {
       const company = stage.company('aurora')
-      const type = await typeId(scene, stage, TYPE)
       const me = await employeeId(scene, people.person)
-      const [without] = await scene.owner(`select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 1`, [company])
-      const [asked] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, $4)', [company, [type], [me, without?.['id']], await day(scene, stage, 9)])
-      const owed = `select employee ->> 'id' as id, channels, reason from public.document_reminder_recipients($1)`
-      expect(await scene.as(admin, owed, [asked?.['campaign_id']])).toEqual([])
+      const guest = await withoutLogin(scene)
+      const { campaign_id: campaign } = await askFor(scene, admin, company, { types: [await typeId(scene, stage, TYPE)], people: [me, guest], due: await day(scene, stage, 9) })
+      await tellAll(scene)
+      const owed = async (actor: Actor): Promise<readonly Row[]> =>
+        (await scene.as(actor, `select employee ->> 'id' as id, open, told_today, channels from public.campaign_progress($1)`, [campaign])).filter((row) => Number(row['open']) > 0 && row['told_today'] === false)
+      expect(await owed(admin)).toEqual([])
       await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '1 day')`)
-      const listed = await scene.as(admin, owed, [asked?.['campaign_id']])
-      expect(ids(listed)).toEqual(ordered([me, without?.['id']]))
-      expect(await scene.as(manager, owed, [asked?.['campaign_id']])).toEqual([])
-      expect(await scene.as(admin, 'select public.remind_documents($1, $2) as n', [asked?.['campaign_id'], [without?.['id']]])).toEqual([{ n: 0 }])
-      expect(await scene.as(admin, owed, [asked?.['campaign_id']])).toMatchObject([{ id: me }])
-      expect(await scene.as(admin, 'select public.remind_documents($1) as n', [asked?.['campaign_id']])).toEqual([{ n: 1 }])
+      expect(ids(await owed(admin))).toEqual(ordered([me, guest]))
+      expect(await owed(manager)).toEqual([])
+      expect(await scene.as(admin, 'select public.remind_campaign($1, $2) as n', [campaign, [guest]])).toEqual([{ n: 0 }])
+      expect(await owed(admin)).toMatchObject([{ id: me, channels: ['app', 'email'] }])
+      expect(await scene.as(admin, 'select public.remind_campaign($1) as n', [campaign])).toEqual([{ n: 1 }])
+    })
+  })
+
+  it('finds who joined the audience later, and gives them as many days as the others had', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const type = await typeId(scene, stage, TYPE)
+      const [department] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Equipe nova') returning id`, [company])
+      const [first, second] = [await colleague(scene, stage, 2), await colleague(scene, stage, 4)]
+      const join = (who: string, on: string): Promise<readonly Row[]> => scene.as(admin, `select * from public.change_assignment($1, $2, $3, 'transfer')`, [who, on, { department_id: department?.['id'] }])
+      await join(first, await day(scene, stage, 0))
+      const [sent] = await scene.as(admin, `select * from public.send_campaign($1, 'documents', $2, $3, private.today($1) + 7)`, [company, { departments: [department?.['id']] }, { types: [type] }])
+      expect(sent).toMatchObject({ people: 1 })
+      await tellAll(scene)
+      const listed = async (): Promise<Row | undefined> => (await scene.as(admin, `select * from public.campaign_list($1, 'documents')`, [company])).find((row) => row['campaign_id'] === sent?.['campaign_id'])
+      expect(await listed()).toMatchObject({ people: 1, joined: 0 })
+      await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '3 days')`)
+      await join(second, await day(scene, stage, 0))
+      expect(await listed()).toMatchObject({ people: 1, joined: 1 })
+      expect(await scene.refusal(manager, 'select public.join_campaign($1)', [sent?.['campaign_id']])).toBe('RHPER')
+      expect(await scene.as(admin, 'select public.join_campaign($1) as n', [sent?.['campaign_id']])).toEqual([{ n: 1 }])
+      expect(await listed()).toMatchObject({ people: 2, joined: 0 })
+      const due = await scene.owner('select r.due_on - private.today(r.company_id) as days from public.document_requests r where r.campaign_id = $1 order by r.due_on', [sent?.['campaign_id']])
+      expect(due.map((row) => Number(row['days']))).toEqual([4, 7])
     })
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
+import { askFor, tellAll } from '../support/campaigns.ts'
 import { day, deliver, line, open, typeId } from '../support/documents.ts'
 import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -55,14 +56,13 @@ describe('alerts', () => {
     await stage.scene(async (scene) => {
       await noon(scene, 0)
       const employee = await employeeId(scene, people.person)
-      await scene.as(admin, 'select * from public.request_documents($1, $2, $3, $4)', [
-        stage.company('aurora'), [await typeId(scene, stage, 'Título de eleitor')], [employee], await day(scene, stage, 10),
-      ])
+      await askFor(scene, admin, stage.company('aurora'), { types: [await typeId(scene, stage, 'Título de eleitor')], people: [employee], due: await day(scene, stage, 10) })
+      await tellAll(scene)
       const days: number[] = []
       for (let passed = 1; passed < 20; passed += 1) {
         const before = (await told(scene, people.person, 'document_requested')).length
         await noon(scene, passed)
-        await run(scene, 'alerts')
+        await scene.owner('select private.run_campaign_reminders()')
         if ((await told(scene, people.person, 'document_requested')).length > before) days.push(passed)
       }
       expect(days).toEqual([7, 9, 11, 18])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, people } from '../support/approvals.ts'
+import { SEND_DOCUMENTS } from '../support/campaigns.ts'
 import { day, deliver, line, open, requireOfAll, review, typeId, upload } from '../support/documents.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -208,12 +209,12 @@ describe('what is required', () => {
       const company = stage.company('aurora')
       const me = await employeeId(scene, people.person)
       const type = await typeId(scene, stage, 'Comprovante de escolaridade')
-      const ask = 'select * from public.request_documents($1, $2, $3, $4, $5)'
+      const ask = SEND_DOCUMENTS
       expect(await scene.refusal(admin, ask, [company, [type], [me], await day(scene, stage, -1), null])).toBe('RHEXP')
       expect(await scene.refusal(manager, ask, [company, [type], [me], null, null])).toBe('RHPER')
       const [asked] = await scene.as(admin, ask, [company, [type], [me], await day(scene, stage, 3), 'Frente e verso.'])
-      expect(asked).toMatchObject({ requested: 1, skipped: 0 })
-      expect(await scene.as(admin, ask, [company, [type], [me], null, null])).toMatchObject([{ campaign_id: null, requested: 0, skipped: 1 }])
+      expect(asked).toMatchObject({ people: 1, asked: 1, told: 1 })
+      expect(await scene.as(admin, ask, [company, [type], [me], null, null])).toMatchObject([{ campaign_id: null, people: 0, asked: 0 }])
       expect(await line(scene, person, 'Comprovante de escolaridade')).toMatchObject({ state: 'requested', instructions: 'Frente e verso.' })
       const waiting = async (actor: Actor): Promise<readonly Row[]> => (await scene.as(actor, 'select * from public.my_pending_items(200)')).filter((item) => String(item['kind']).startsWith('document_'))
       expect((await waiting(person)).map((item) => (item['action'] as Row)['type_id'])).toContain(type)
@@ -224,8 +225,8 @@ describe('what is required', () => {
       const [count] = await scene.as(admin, 'select public.my_pending_count() as n')
       expect(Number(count?.['n'])).toBe((await scene.as(admin, 'select item_key from public.my_pending_items(200)')).length)
       await review(scene, admin, paper['latest_version_id'], { decision: 'approve' })
-      const [campaign] = (await scene.as(admin, 'select * from public.document_campaign_list($1)', [company])).filter((row) => row['campaign_id'] === asked?.['campaign_id'])
-      expect(campaign).toMatchObject({ total: 1, done: 1, open: 0 })
+      const [campaign] = (await scene.as(admin, `select * from public.campaign_list($1, 'documents')`, [company])).filter((row) => row['campaign_id'] === asked?.['campaign_id'])
+      expect(campaign).toMatchObject({ people: 1, people_done: 1, total: 1, done: 1, open: 0, joined: 0 })
     })
   })
 })

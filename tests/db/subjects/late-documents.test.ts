@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
+import { askFor, tellAll } from '../support/campaigns.ts'
 import { day, typeId } from '../support/documents.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -18,8 +19,9 @@ it('papers that nobody sends wait for the administration once they are late for 
   await stage.scene(async (scene) => {
     const type = await typeId(scene, stage, 'Título de eleitor')
     const debtors = [await colleague(scene, stage, 2), await colleague(scene, stage, 4)]
-    const [made] = await scene.as(admin, 'select * from public.request_documents($1, $2, $3, $4)', [stage.company('aurora'), [type], debtors, await day(scene, stage, 1)])
-    const campaign = made?.['campaign_id']
+    const made = await askFor(scene, admin, stage.company('aurora'), { types: [type], people: debtors, due: await day(scene, stage, 1) })
+    await tellAll(scene)
+    const campaign = made['campaign_id']
     expect(await waiting(scene, admin, campaign)).toEqual([])
     await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '5 days')`)
     expect(await waiting(scene, admin, campaign)).toMatchObject([{ title: 'Título de eleitor', detail: '2 documentos em atraso', overdue: true, action: { type: 'document_overdue', campaign_id: campaign } }])
@@ -29,12 +31,12 @@ it('papers that nobody sends wait for the administration once they are late for 
     const count = async (): Promise<number> => Number((await scene.as(admin, 'select public.my_pending_count() as n'))[0]?.['n'])
     const before = await count()
     // Neither of them has a login: nobody is told.
-    expect(await scene.as(admin, 'select public.remind_documents($1)', [campaign])).toEqual([{ remind_documents: 0 }])
+    expect(await scene.as(admin, 'select public.remind_campaign($1)', [campaign])).toEqual([{ remind_campaign: 0 }])
     expect(await waiting(scene, admin, campaign)).toEqual([])
     expect(await count()).toBe(before - 1)
     await scene.owner(`update private.frozen_clock set instant = instant + interval '3 days'`)
     expect(await waiting(scene, admin, campaign)).toHaveLength(1)
-    await scene.as(admin, 'select * from public.close_document_campaign($1)', [campaign])
+    await scene.as(admin, 'select * from public.close_campaign($1)', [campaign])
     expect(await waiting(scene, admin, campaign)).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ describe('tags', () => {
       const found = await scene.as(manager, facet, [aurora])
       expect(found).toEqual(expect.arrayContaining([{ label: 'Brigada', total: 1 }, { label: 'Turno B', total: 1 }]))
       expect(await scene.as(person, facet, [aurora])).toEqual([])
-      expect(await scene.as(manager, 'select id from public.employees_matching($1, p_tags => $2)', [aurora, [brigade]])).toEqual([{ id: two }])
+      expect(await scene.as(manager, 'select id from public.employees_matching($1, $2)', [aurora, { tags: [brigade] }])).toEqual([{ id: two }])
       expect(await scene.as(admin, 'select public.delete_employee_tag($1) as freed', [brigade])).toEqual([{ freed: 1 }])
       expect(await scene.as(admin, 'select id from public.employee_tag_links where tag_id = $1', [brigade])).toEqual([])
     })
@@ -154,10 +154,10 @@ describe('filters', () => {
   it('by site, contract and experience find as many as the facets count', async () => {
     await stage.scene(async (scene) => {
       const facets = await scene.as(admin, 'select kind, value, total::integer from public.employee_facets($1)', [aurora])
-      for (const [kind, argument] of [['work_site', 'p_work_sites'], ['contract_type', 'p_contract_types']] as const) {
+      for (const [kind, argument] of [['work_site', 'sites'], ['contract_type', 'contract_types']] as const) {
         const some = facets.filter((row) => row['kind'] === kind)
         expect(some.length, kind).toBeGreaterThan(0)
-        for (const { value, total } of some) expect(await matching(scene, admin, `${argument} => '{${String(value)}}'`), kind).toHaveLength(Number(total))
+        for (const { value, total } of some) expect(await matching(scene, admin, `'{"${argument}": ["${String(value)}"]}'`), kind).toHaveLength(Number(total))
       }
       const stages = new Map(facets.filter((row) => row['kind'] === 'stage').map((row) => [String(row['value']), Number(row['total'])]))
       for (const stage of ['experience', 'away']) {
@@ -170,13 +170,13 @@ describe('filters', () => {
 
   it('tell managers no contract, and a person nobody', async () => {
     await stage.scene(async (scene) => {
-      expect((await matching(scene, manager, `p_work_sites => array(select id from public.work_sites)`)).length).toBeGreaterThan(100)
+      expect((await matching(scene, manager, `jsonb_build_object('sites', array(select id from public.work_sites))`)).length).toBeGreaterThan(100)
       expect(await matching(scene, manager, `p_stages => '{experience}'`)).toEqual([])
       expect(await scene.as(manager, `select kind from public.employee_facets($1) where kind = 'contract_type' or value = 'experience'`, [aurora])).toEqual([])
       // Leaves are told to the managers above and to HR: of the people away today a manager counts those of the team.
       const away = await matching(scene, manager, `p_stages => '{away}'`)
       expect(away.length).toBeLessThan((await matching(scene, admin, `p_stages => '{away}'`)).length)
-      expect(await matching(scene, person, `p_work_sites => array(select id from public.work_sites)`)).toEqual([])
+      expect(await matching(scene, person, `jsonb_build_object('sites', array(select id from public.work_sites))`)).toEqual([])
     })
   })
 })

@@ -34,7 +34,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/admission\w*\.p_template_id$/, 'admission_templates'],
   [/\.p_template_id$/, 'document_templates'],
   [/\.p_document_id$/, 'documents'],
-  [/\.p_campaign_id$/, 'document_campaigns'],
+  [/\.p_campaign_id$/, 'campaigns'],
   [/\.p_option_id$/, 'document_order_options'],
   [/\.p_contract_id$/, 'employee_contracts'],
   [/\.p_leaves$/, 'leaves'],
@@ -58,6 +58,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'preview_fact.p_kind': 'office', 'record_fact.p_kind': 'office', 'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
   'start_vacation_papers.p_kind': 'notice', 'review_document.p_decision': 'approve', 'note_original.p_state': 'seen',
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',
+  'campaign_list.p_purpose': 'documents', 'campaign_recipients.p_purpose': 'documents', 'send_campaign.p_purpose': 'documents',
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
   p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
@@ -65,6 +66,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 const OBJECTS: Readonly<Record<string, unknown>> = {
+  p_audience: { everyone: true }, p_wishes: { types: [] },
   p_values: { on_date: '2026-02-02', variety: 'cipa' },
   'request_change.p_changes': { rg: '77.777.777-7' },
   p_changes: { position_title: 'Outro cargo' },

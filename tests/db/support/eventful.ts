@@ -1,5 +1,6 @@
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
+import { askFor } from './campaigns.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import type { Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
@@ -105,8 +106,9 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
   await scene.owner(`select public.finish_signed_copy(c.envelope_id, c.file_id, 2048, repeat('ef', 32))
     from public.signature_envelopes e cross join lateral public.prepare_signed_copy(e.code) c where e.document_id = $1`, [note['id']])
   await scene.as(admin, `select public.place_document_hold($1, 'Processo trabalhista')`, [mate])
-  await scene.as(admin, 'select public.request_documents($1, $2, $3, private.today($1) + 1)', [company, [await typeId(scene, stage, 'Título de eleitor')], [me, mate]])
-  await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, last_reminder_on = null where company_id = $1 and employee_id = $2', [company, mate])
+  const paper = await typeId(scene, stage, 'Título de eleitor')
+  await askFor(scene, admin, company, { types: [paper], people: [me, mate] })
+  await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, updated_at = now() where company_id = $1 and employee_id = $2', [company, mate])
   await scene.as(person, 'select public.order_document(o.id) from public.document_order_options o order by o.name limit 1')
   const wish: Row = { company_id: company, type_id: await typeId(scene, stage, 'Holerite'), mode: 'split', title: 'Outubro' }
   const [distribution] = await scene.as(admin, 'select * from public.start_distribution($1)', [JSON.stringify(wish)])
@@ -123,7 +125,7 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
   )
   // Somebody whom nobody could recognise, and who is asked for nothing any more.
   const [{ id: bare } = {}] = await scene.owner('select id from public.employees where company_id = $1 and cpf is null and user_id is null limit 1', [company])
-  await scene.as(stage.signedIn(people.admin), 'select public.request_documents($1, $2, $3)', [company, [await typeId(scene, stage, 'Título de eleitor')], [bare]])
+  await askFor(scene, stage.signedIn(people.admin), company, { types: [await typeId(scene, stage, 'Título de eleitor')], people: [bare] })
   await scene.owner(`update public.document_requests set status = 'cancelled' where employee_id = $1`, [bare])
   await scene.owner('update public.employees set phone = null where id = $1', [bare])
   await scene.owner(`update public.guest_links set opened_at = now(), asked_again_at = now()`)

@@ -1,5 +1,6 @@
 import { typeId } from './documents.ts'
 import { people } from './approvals.ts'
+import { askFor } from './campaigns.ts'
 import { anon, serviceRole, type Row, type Scene, type Stage } from './stage.ts'
 
 export interface Guest {
@@ -29,7 +30,7 @@ export async function askedGuest(scene: Scene, stage: Stage, place = 0): Promise
   const id = String(row?.['id'])
   const types = [await typeId(scene, stage, TYPES[0]), await typeId(scene, stage, TYPES[1])]
   await scene.owner(`update public.documents set archived_at = now(), status = 'archived' where employee_id = $1 and type_id = any ($2) and archived_at is null`, [id, types])
-  await scene.as(stage.signedIn(people.admin), 'select public.request_documents($1, $2, $3)', [stage.company('aurora'), types, [id]])
+  await askFor(scene, stage.signedIn(people.admin), stage.company('aurora'), { types, people: [id] })
   return { id, cpf: String(row?.['cpf']), birth: String(row?.['birth']), token: await linkOf(scene, stage, id) }
 }
 

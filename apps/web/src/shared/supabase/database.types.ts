@@ -1095,6 +1095,110 @@ export type Database = {
           },
         ]
       }
+      campaign_people: {
+        Row: {
+          asked_at: string
+          campaign_id: string
+          company_id: string
+          employee_id: string
+          id: string
+          last_told_on: string | null
+        }
+        Insert: {
+          asked_at?: string
+          campaign_id: string
+          company_id: string
+          employee_id: string
+          id?: string
+          last_told_on?: string | null
+        }
+        Update: {
+          asked_at?: string
+          campaign_id?: string
+          company_id?: string
+          employee_id?: string
+          id?: string
+          last_told_on?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'campaign_people_campaign_fkey'
+            columns: ['company_id', 'campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'campaign_people_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      campaigns: {
+        Row: {
+          audience_id: string | null
+          closed_at: string | null
+          company_id: string
+          created_at: string
+          created_by: string | null
+          due_on: string
+          id: string
+          message: string | null
+          purpose: string
+          sent_on: string
+          tell_at: string
+          title: string
+          told_at: string | null
+          undone_at: string | null
+          wishes: Json
+        }
+        Insert: {
+          audience_id?: string | null
+          closed_at?: string | null
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          due_on: string
+          id?: string
+          message?: string | null
+          purpose: string
+          sent_on: string
+          tell_at?: string
+          title: string
+          told_at?: string | null
+          undone_at?: string | null
+          wishes: Json
+        }
+        Update: {
+          audience_id?: string | null
+          closed_at?: string | null
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          due_on?: string
+          id?: string
+          message?: string | null
+          purpose?: string
+          sent_on?: string
+          tell_at?: string
+          title?: string
+          told_at?: string | null
+          undone_at?: string | null
+          wishes?: Json
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'campaigns_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       change_fields: {
         Row: {
           default_policy: string
@@ -2061,47 +2165,6 @@ export type Database = {
           },
         ]
       }
-      document_campaigns: {
-        Row: {
-          closed_at: string | null
-          company_id: string
-          created_at: string
-          created_by: string | null
-          due_on: string
-          id: string
-          instructions: string | null
-          title: string
-        }
-        Insert: {
-          closed_at?: string | null
-          company_id: string
-          created_at?: string
-          created_by?: string | null
-          due_on: string
-          id?: string
-          instructions?: string | null
-          title: string
-        }
-        Update: {
-          closed_at?: string | null
-          company_id?: string
-          created_at?: string
-          created_by?: string | null
-          due_on?: string
-          id?: string
-          instructions?: string | null
-          title?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'document_campaigns_company_fkey'
-            columns: ['company_id']
-            isOneToOne: false
-            referencedRelation: 'companies'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       document_distribution_items: {
         Row: {
           company_id: string
@@ -2431,7 +2494,6 @@ export type Database = {
           due_on: string
           employee_id: string
           id: string
-          last_reminder_on: string | null
           status: string
           type_id: string
           updated_at: string
@@ -2444,7 +2506,6 @@ export type Database = {
           due_on: string
           employee_id: string
           id?: string
-          last_reminder_on?: string | null
           status?: string
           type_id: string
           updated_at?: string
@@ -2457,7 +2518,6 @@ export type Database = {
           due_on?: string
           employee_id?: string
           id?: string
-          last_reminder_on?: string | null
           status?: string
           type_id?: string
           updated_at?: string
@@ -2467,7 +2527,7 @@ export type Database = {
             foreignKeyName: 'document_requests_campaign_fkey'
             columns: ['company_id', 'campaign_id']
             isOneToOne: false
-            referencedRelation: 'document_campaigns'
+            referencedRelation: 'campaigns'
             referencedColumns: ['company_id', 'id']
           },
           {
@@ -6121,6 +6181,18 @@ export type Database = {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
       }
+      campaign_list: {
+        Args: { p_company_id: string; p_purpose: string }
+        Returns: Shapes.CampaignListRow[]
+      }
+      campaign_progress: {
+        Args: { p_campaign_id: string }
+        Returns: Shapes.CampaignProgressRow[]
+      }
+      campaign_recipients: {
+        Args: { p_company_id: string; p_purpose: string; p_audience: Json; p_wishes: Json }
+        Returns: Shapes.CampaignRecipientsRow[]
+      }
       cancel_approval: {
         Args: { p_request_id: string; p_comment?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
@@ -6267,12 +6339,12 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: Shapes.ClaimMailsRow[]
       }
-      close_document_campaign: {
+      close_campaign: {
         Args: { p_campaign_id: string }
-        Returns: Database['public']['Tables']['document_campaigns']['Row']
+        Returns: Database['public']['Tables']['campaigns']['Row']
         SetofOptions: {
           from: '*'
-          to: 'document_campaigns'
+          to: 'campaigns'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -6539,10 +6611,6 @@ export type Database = {
         Args: { p_batch_id: string }
         Returns: Shapes.DocumentBatchMakingsRow[]
       }
-      document_campaign_list: {
-        Args: { p_company_id: string }
-        Returns: Shapes.DocumentCampaignListRow[]
-      }
       document_checklist: {
         Args: { p_employee_id?: string | null }
         Returns: Shapes.DocumentChecklistRow[]
@@ -6550,6 +6618,10 @@ export type Database = {
       document_compliance: {
         Args: { p_company_id: string; p_search?: string | null; p_department_id?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null }
         Returns: { type_id: string; type_name: string; required: number; done: number; expiring: number; expired: number; in_review: number; requested: number; missing: number; to_sign: number }[]
+      }
+      document_gaps: {
+        Args: { p_company_id: string; p_audience: Json }
+        Returns: { type_id: string; type_name: string; required: number; besides: number }[]
       }
       document_history: {
         Args: { p_document_id: string }
@@ -6574,14 +6646,6 @@ export type Database = {
       document_order_queue: {
         Args: { p_company_id: string; p_all?: boolean | null }
         Returns: Shapes.DocumentOrderQueueRow[]
-      }
-      document_reminder_recipients: {
-        Args: { p_campaign_id: string }
-        Returns: Shapes.DocumentReminderRecipientsRow[]
-      }
-      document_request_recipients: {
-        Args: { p_company_id: string; p_types: string[]; p_search?: string | null; p_department_id?: string | null; p_only_types?: string[] | null; p_only_gaps?: boolean | null }
-        Returns: Shapes.DocumentRequestRecipientsRow[]
       }
       document_signatures: {
         Args: { p_document_id: string }
@@ -6630,7 +6694,7 @@ export type Database = {
         Returns: Shapes.EmployeeTimelineRow[]
       }
       employees_matching: {
-        Args: { p_company_id: string; p_work_sites?: string[] | null; p_contract_types?: string[] | null; p_tags?: string[] | null; p_stages?: string[] | null }
+        Args: { p_company_id: string; p_audience?: Json | null; p_stages?: string[] | null }
         Returns: Database['public']['Tables']['employees']['Row'][]
         SetofOptions: {
           from: '*'
@@ -6798,6 +6862,10 @@ export type Database = {
       job_runs: {
         Args: never
         Returns: Shapes.JobRunsRow[]
+      }
+      join_campaign: {
+        Args: { p_campaign_id: string }
+        Returns: number
       }
       keep_plan: {
         Args: { p_company_id: string; p_items: Json }
@@ -7229,7 +7297,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      remind_documents: {
+      remind_campaign: {
         Args: { p_campaign_id: string; p_employees?: string[] | null }
         Returns: number
       }
@@ -7282,10 +7350,6 @@ export type Database = {
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Shapes.RequestChange
-      }
-      request_documents: {
-        Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null; p_only_gaps?: boolean | null }
-        Returns: { campaign_id: string; requested: number; skipped: number; people: number; told: number }[]
       }
       request_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute_id?: string | null; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
@@ -7523,6 +7587,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      send_campaign: {
+        Args: { p_company_id: string; p_purpose: string; p_audience: Json; p_wishes: Json; p_due_on?: string | null; p_message?: string | null; p_title?: string | null }
+        Returns: Shapes.SendCampaignRow[]
+      }
       send_certificate: {
         Args: { p_starts_on: string; p_days: number; p_files: string[]; p_note?: string | null; p_half?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -7726,6 +7794,16 @@ export type Database = {
       undo_absence: {
         Args: { p_request_id: string; p_reason: string }
         Returns: string
+      }
+      undo_campaign: {
+        Args: { p_campaign_id: string }
+        Returns: Database['public']['Tables']['campaigns']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'campaigns'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       undo_collective: {
         Args: { p_collective_id: string; p_reason: string }

@@ -280,6 +280,42 @@ export type CalendarOwn = {
   readonly granted: boolean
   readonly starts_on: string
 }
+export type CampaignListRow = {
+  readonly campaign_id: string
+  readonly title: string
+  readonly message: string | null
+  readonly due_on: string
+  readonly created_at: string
+  readonly created_by: Person | null
+  readonly closed_at: string | null
+  readonly people: number
+  readonly people_done: number
+  readonly total: number
+  readonly waiting: number
+  readonly done: number
+  readonly cancelled: number
+  readonly open: number
+  readonly overdue: number
+  readonly joined: number
+}
+export type CampaignProgressRow = {
+  readonly employee: Person
+  readonly open: number
+  readonly waiting: number
+  readonly done: number
+  readonly due_on: string
+  readonly about: string | null
+  readonly last_told_on: string | null
+  readonly told_today: boolean
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
+export type CampaignRecipientsRow = {
+  readonly employee: Person
+  readonly asked: number
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
 export type CellChange = readonly [CellText, CellText]
 export type CellError = {
   readonly code: string
@@ -589,21 +625,6 @@ export type DocumentBatchMakingsRow = {
   readonly file_id: string | null
   readonly made_at: string | null
 }
-export type DocumentCampaignListRow = {
-  readonly campaign_id: string
-  readonly title: string | null
-  readonly instructions: string | null
-  readonly due_on: string | null
-  readonly created_at: string
-  readonly created_by: Person | null
-  readonly closed_at: string | null
-  readonly total: number
-  readonly sent: number
-  readonly done: number
-  readonly cancelled: number
-  readonly open: number
-  readonly overdue: number
-}
 export type DocumentChecklistRow = {
   readonly type_id: string
   readonly type_name: string
@@ -709,18 +730,6 @@ export type DocumentOrderQueueRow = {
   readonly making_id: string | null
   readonly template_id: string | null
   readonly inputs: readonly TemplateQuestion[]
-}
-export type DocumentReminderRecipientsRow = {
-  readonly employee: Person
-  readonly asked: number
-  readonly channels: readonly string[]
-  readonly reason: string | null
-}
-export type DocumentRequestRecipientsRow = {
-  readonly employee: Person
-  readonly asked: number
-  readonly channels: readonly string[]
-  readonly reason: string | null
 }
 export type DocumentSignaturesRow = {
   readonly envelope_id: string
@@ -1261,7 +1270,7 @@ export type LateDocumentRequestsRow = {
   readonly type_name: string
   readonly due_on: string
   readonly days_late: number
-  readonly last_reminder_on: string | null
+  readonly last_told_on: string | null
 }
 export type LeaveCalendar = {
   readonly away: readonly CalendarAway[]
@@ -1996,6 +2005,14 @@ export type Seat = {
   readonly name: string
   readonly position: string | null
   readonly substitute: Person | null
+}
+export type SendCampaignRow = {
+  readonly campaign_id: string | null
+  readonly people: number
+  readonly asked: number
+  readonly told: number
+  readonly by_link: number
+  readonly tell_at: string | null
 }
 export type SendPlan = {
   readonly refused: readonly RefusedVacation[]

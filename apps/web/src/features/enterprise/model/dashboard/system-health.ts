@@ -38,6 +38,8 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   imports: 'Importar planilhas',
   import_cleanup: 'Limpar importações antigas',
   apply_assignments: 'Aplicar mudanças programadas',
+  campaigns: 'Avisar a quem um pedido foi feito',
+  campaign_reminders: 'Lembrar de pedidos em aberto',
   document_alerts: 'Avisar de documentos a vencer',
   document_requests: 'Pedir documentos exigidos',
   document_retention: 'Eliminar documentos com prazo vencido',
