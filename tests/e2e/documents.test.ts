@@ -60,7 +60,7 @@ details('a document that is missing', () => {
     await admin.getByRole('searchbox', { name: 'Buscar pessoa' }).fill(name)
     const cell = (state: string): Locator => admin.getByRole('button', { name: `${TYPE} de ${name}: ${state}` })
     await cell('Falta').click()
-    await admin.getByText('Pedido enviado').waitFor()
+    await admin.getByText('Pedido a 1 pessoa').waitFor()
     await admin.getByTitle(`${TYPE}: Pedido`).waitFor()
     expect(await violations(admin)).toEqual([])
 

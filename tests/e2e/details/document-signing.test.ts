@@ -70,7 +70,7 @@ describe('a certificate that a position requires', () => {
     await heading.getByText('1 de 15').waitFor()
     await heading.getByRole('button', { name: /^Pedir a 14/ }).click()
     await dialog(admin).getByRole('button', { name: 'Enviar 14 pedidos' }).click()
-    await admin.getByText(/^14 pedidos criados; /).waitFor()
+    await admin.getByText('Pedido a 14 pessoas').waitFor()
     const [asked] = await sql(`select count(*)::int as n from public.document_requests r join public.document_types t on t.id = r.type_id where t.name = 'Certificado NR-10' and r.status = 'open'`)
     expect(asked?.['n']).toBe(14)
 

@@ -109,9 +109,9 @@ describe('orders', () => {
     const me = await employeeIdOf(product, 'pessoa@aurora.demo')
     await ask(`update public.employees set cpf = coalesce(cpf, '52998224725'), hire_date = coalesce(hire_date, '2020-03-02'), position = coalesce(position, 'Analista') where id = $1`, [me])
     const page = await product.as('pessoa@aurora.demo', '/app/documents/orders')
-    await page.getByRole('button', { name: 'Pedir Declaração de vínculo', exact: true }).click()
+    await page.getByRole('button', { name: 'Solicitar Declaração de vínculo', exact: true }).click()
     expect(await violations(page)).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Pedir documento' }).click()
+    await dialog(page).getByRole('button', { name: 'Solicitar declaração' }).click()
     await page.getByText('Documento pronto').first().waitFor({ timeout: 60_000 })
     await page.getByText(/^Pronto em/).first().waitFor()
     await looksRight(page)
@@ -135,9 +135,9 @@ describe('orders', () => {
     expect(opened).toEqual([{ n: 3 }])
 
     // What does not come by itself waits for the administration, which refuses with a reason or delivers.
-    await page.getByRole('button', { name: 'Pedir Declaração de férias' }).click()
+    await page.getByRole('button', { name: 'Solicitar Declaração de férias' }).click()
     await dialog(page).getByLabel(/^Observação/).fill('Para o visto')
-    await dialog(page).getByRole('button', { name: 'Pedir documento' }).click()
+    await dialog(page).getByRole('button', { name: 'Solicitar declaração' }).click()
     await page.getByText('Pedido enviado').first().waitFor()
     const admin = await product.as('admin@aurora.demo', '/app/inbox')
     await admin.getByRole('list', { name: 'Pendências' }).getByRole('button').filter({ hasText: 'Declaração de férias' }).first().click()

@@ -74,7 +74,7 @@ function leavePages(role: Role): readonly Command[] {
 /** Pages of Documentos below its own. */
 function documentPages(role: Role): readonly Command[] {
   return [
-    page('Pedidos de documentos', '/app/documents/orders', FileText, 'declaração segunda via'),
+    page('Solicitar declaração', '/app/documents/orders', FileText, 'declarações pedidos segunda via'),
     ...(roleCan(role, 'manage_documents')
       ? [
           page('Matriz de conformidade', '/app/documents?tab=matrix', Table2, 'o que falta pendências documentos exigidos'),

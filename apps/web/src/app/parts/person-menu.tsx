@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, TrendingUp, UserMinus } from 'lucide-react'
+import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { useMayEnd } from '#features/offboarding/contract-ending/use-may-end.ts'
@@ -8,13 +8,14 @@ import type { RecordPerson } from '#features/people/model/history/record-person.
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
 
+const AskPeople = lazy(async () => ({ default: (await import('#features/documents/asking/ask-people.tsx')).AskPeople }))
 const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
 const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
 const EndContractDialog = lazy(async () => ({ default: (await import('#features/offboarding/contract-ending/end-contract-dialog.tsx')).EndContractDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
 
 /** What is done from the head of a person's page, by its word in the address. */
-export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'data', 'encerrar'] as const
+export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'documentos', 'data', 'encerrar'] as const
 /** Empty while nothing is. */
 export type PersonAct = '' | (typeof PERSON_ACTS)[number]
 
@@ -35,6 +36,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
   const isHere = person.status === 'active' || person.status === 'notice'
   const mayMove = manages && isHere && isToday
   const mayEnd = useMayEnd(person) && !person.isOwn && isToday
+  const mayAsk = isHr && !person.isOwn && isToday && person.status !== 'terminated'
   const close = (): void => onAct('')
   return (
     <>
@@ -63,6 +65,11 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
             Transferir
           </MenuItem>
         )}
+        {mayAsk && (
+          <MenuItem icon={<Send />} onSelect={() => onAct('documentos')}>
+            Pedir documentos
+          </MenuItem>
+        )}
         <MenuLink render={<Link to="/app/employees/$employeeId/ficha" params={{ employeeId: person.id }} />} icon={<Printer />}>
           Ficha
         </MenuLink>
@@ -78,6 +85,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
       <Suspense>
         {act === 'data' && <AsOfDialog day={on} today={today} seesPlans={manages} onDay={onDay} onClose={close} />}
         {act === 'encerrar' && mayEnd && <EndContractDialog person={person} onClose={close} />}
+        {act === 'documentos' && mayAsk && <AskPeople ids={[person.id]} onClose={close} />}
         {act === 'ferias' && mayMove && <AskForPerson person={person} isHr={isHr} onClose={close} />}
         {(act === 'promover' || act === 'transferir') && mayMove && (
           <MoveDialog key={act} person={person} kind={act === 'promover' ? 'promotion' : 'transfer'} standing={standing} today={today} onClose={close} />

@@ -7,11 +7,12 @@ import { normalizeSearch } from '../lib/search.ts'
 import { SUBJECTS } from '../lib/subjects.ts'
 import { guestsQuery, makeGuestLinks, revokeGuestLink, type Guest } from '../supabase/guest-links.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyTextButton } from '../ui/copy-button.tsx'
 import { QueryStates } from '../ui/page-states.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
-import { linkWords, type Tokens, withMade, withoutLink } from './guest-links-model.ts'
+import { guestAddress, linkWords, type Tokens, withMade, withoutLink } from './guest-links-model.ts'
 import { GuestRow } from './guest-row.tsx'
 
 const AT_ONCE = 50
@@ -54,6 +55,7 @@ function List({ guests, purpose }: { readonly guests: readonly Guest[]; readonly
   })
   const { title, does } = linkWords(purpose)
   const open = withoutLink(guests, tokens)
+  const atHand = guests.filter(({ subject_id }) => tokens.has(subject_id))
   const found = guests.filter(({ name }) => normalizeSearch(name).includes(normalizeSearch(term)))
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
@@ -65,6 +67,11 @@ function List({ guests, purpose }: { readonly guests: readonly Guest[]; readonly
         <Button variant="primary" className="self-start" pending={make.isPending} onClick={() => make.mutate(open.map(({ subject_id }) => subject_id))}>
           Criar {open.length.toLocaleString('pt-BR')} links
         </Button>
+      )}
+      {atHand.length > 1 && (
+        <CopyTextButton value={atHand.map(({ name, subject_id }) => `${name}: ${guestAddress(tokens.get(subject_id) ?? '')}`).join('\n')}>
+          Copiar os {atHand.length.toLocaleString('pt-BR')} links
+        </CopyTextButton>
       )}
       {guests.length > MANY && <SearchBox label="Buscar pessoa" placeholder="Nome" value={term} onSearch={setTerm} />}
       <ul aria-label="Pessoas sem acesso" className="divide-y">

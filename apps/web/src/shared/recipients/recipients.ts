@@ -3,7 +3,7 @@ import type * as Shapes from '../supabase/shapes.gen.ts'
 /** Somebody to whom something is about to be sent, and by which doors it gets there. */
 export type Recipient = Shapes.NoticeReachRow
 
-const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'resumo diário por e-mail' }
+const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'resumo diário por e-mail', guest_link: 'link que você envia' }
 
 const REASONS: Readonly<Record<string, string>> = {
   no_login: 'sem acesso',
@@ -11,15 +11,18 @@ const REASONS: Readonly<Record<string, string>> = {
   muted: 'desativou estes avisos',
   left: 'não trabalha mais aqui',
   no_email: 'sem e-mail no cadastro',
+  no_cpf: 'sem acesso, e falta o CPF no cadastro',
+  no_birth_date: 'sem acesso, e falta a data de nascimento no cadastro',
   has_login: 'já tem acesso',
   invited: 'já tem um convite aberto',
 }
 
 export const isReached = ({ reason }: Pick<Recipient, 'reason'>): boolean => reason === null
 
-/** 'Aviso por aplicativo e e-mail', or 'Não será avisado: sem acesso'. */
+/** 'Aviso por aplicativo e e-mail', 'Sem acesso: recebe por link que você envia', or 'Sem aviso: desligou estes avisos'. */
 export function channelText({ channels, reason }: Pick<Recipient, 'channels' | 'reason'>): string {
   if (reason !== null) return `Sem aviso: ${REASONS[reason] ?? 'não pode ser avisado'}`
+  if (channels.includes('guest_link')) return 'Sem acesso: recebe por link que você envia'
   return `Aviso por ${channels.map((channel) => CHANNELS[channel] ?? channel).join(' e ')}`
 }
 

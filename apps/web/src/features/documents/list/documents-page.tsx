@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { FileCog, FileText, Inbox, List, Send } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { FileCog, FileText, Inbox, List, MessageSquarePlus, Send } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useListState } from '#shared/list/use-list-state.ts'
@@ -9,9 +9,11 @@ import { Menu, MenuLink } from '#shared/ui/menu.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { AskedBar } from '../asking/asked-bar.tsx'
 import { documentList, type DocumentsPanelProps, type DocumentsTab, tabsFor } from '../model/documents/documents-state.ts'
 import { MinePanel } from '../own/mine-panel.tsx'
 
+const AskDocuments = lazy(async () => ({ default: (await import('../asking/ask-documents.tsx')).AskDocuments }))
 const ReviewPanel = lazy(async () => ({ default: (await import('../review/review-panel.tsx')).ReviewPanel }))
 const AllPanel = lazy(async () => ({ default: (await import('./all-panel.tsx')).AllPanel }))
 const MatrixPanel = lazy(async () => ({ default: (await import('../matrix/matrix-panel.tsx')).MatrixPanel }))
@@ -37,6 +39,7 @@ const PANELS: Readonly<Record<DocumentsTab, (props: DocumentsPanelProps) => Reac
 export function DocumentsPage() {
   const list = useListState(documentList)
   const { can } = usePermissions()
+  const [isAsking, setAsking] = useState(false)
   const tabs = tabsFor(can)
   const tab = tabs.includes(list.state.tab) ? list.state.tab : 'mine'
   const panel = PANELS[tab]({ list })
@@ -48,10 +51,14 @@ export function DocumentsPage() {
           <>
             <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>
               <Inbox aria-hidden="true" className="size-4" />
-              Pedir documento
+              Solicitar declaração
             </Link>
             {can('manage_documents') && (
               <>
+                <Button variant="primary" onClick={() => setAsking(true)}>
+                  <MessageSquarePlus aria-hidden="true" className="size-4" />
+                  Pedir documentos
+                </Button>
                 <Link to="/app/documents/distribution" preload="intent" className={buttonClass()}>
                   <Send aria-hidden="true" className="size-4" />
                   Distribuir
@@ -79,6 +86,7 @@ export function DocumentsPage() {
           </>
         }
       />
+      <AskedBar />
       {tabs.length === 1 ? (
         panel
       ) : (
@@ -96,6 +104,7 @@ export function DocumentsPage() {
           ))}
         </Tabs>
       )}
+      <Suspense>{isAsking && <AskDocuments audience={null} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { cn } from '#shared/ui/cn.ts'
 import { expiryText, stateLook } from '../model/documents/document-words.ts'
 import { isAskable, type MatrixCell } from '../model/documents/matrix.ts'
 import { DocumentMark } from './document-mark.tsx'
-import type { QuickWish } from './use-quick-request.ts'
+import type { QuickWish } from '../asking/use-quick-ask.ts'
 
 /** What can be done from the matrix, table or cards. */
 export interface MatrixActs {

@@ -22,12 +22,12 @@ import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { MatrixToolbar } from './matrix-toolbar.tsx'
 import { useFilePreview } from '../review/use-file-preview.tsx'
-import { LinksWanted } from '../guest/links-wanted.tsx'
-import { useQuickRequest } from './use-quick-request.ts'
+import { useQuickAsk } from '../asking/use-quick-ask.ts'
+import { matrixAudience } from '../model/documents/campaign.ts'
 
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const AskDocuments = lazy(async () => ({ default: (await import('../asking/ask-documents.tsx')).AskDocuments }))
 const RequestLinks = lazy(async () => ({ default: (await import('../guest/request-links.tsx')).RequestLinks }))
-const CampaignsSheet = lazy(async () => ({ default: (await import('./campaigns-sheet.tsx')).CampaignsSheet }))
+const CampaignsSheet = lazy(async () => ({ default: (await import('../asking/campaigns-sheet.tsx')).CampaignsSheet }))
 
 function NoRules() {
   return (
@@ -67,9 +67,8 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
   const { show, preview } = useFilePreview()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const [showsCampaigns, setCampaigns] = useState(false)
-  const [asked, setAsked] = useState<readonly string[]>([])
   const [showsLinks, setLinks] = useState(false)
-  const quick = useQuickRequest(setAsked)
+  const quick = useQuickAsk()
   // The figures are those of the people shown; until they come, nothing is claimed.
   const figures = useQuery(complianceQuery(companyId, state))
   const shown = figures.data ?? []
@@ -82,7 +81,7 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
     types: shown,
     busy: quick.isPending,
     nameOf,
-    onAsk: quick.mutate,
+    onAsk: quick.ask,
     onOpen: open,
     onAskType: (typeId: string) => setAsking([typeId]),
   }
@@ -99,7 +98,6 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
           </Button>
         }
       />
-      {asked.length > 0 && <LinksWanted key={asked.join(' ')} asked={asked} />}
       <MatrixToolbar
         list={list}
         types={types}
@@ -147,7 +145,15 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
       </QueryStates>
       {preview}
       <Suspense>
-        {asking && <RequestDialog chosen={asking} types={shown} filter={state} onAsked={setAsked} onClose={() => setAsking(null)} />}
+        {asking && (
+          <AskDocuments
+            audience={matrixAudience(state)}
+            types={asking}
+            onlyTypes={shown.map(({ type_id }) => type_id)}
+            description={`${hasPeopleFilter(state) ? 'Só as pessoas que o filtro mostra' : 'Todas as pessoas'}: cada uma recebe o que lhe falta. Você tem dez segundos para desfazer.`}
+            onClose={() => setAsking(null)}
+          />
+        )}
         {showsLinks && <RequestLinks subjects={null} onClose={() => setLinks(false)} />}
         {showsCampaigns && <CampaignsSheet onClose={() => setCampaigns(false)} />}
       </Suspense>

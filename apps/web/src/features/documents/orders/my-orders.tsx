@@ -21,7 +21,7 @@ const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.t
 
 function Offered({ options, open, onOrder }: { readonly options: readonly OrderOption[]; readonly open: ReadonlySet<string>; readonly onOrder: (option: OrderOption) => void }) {
   return (
-    <ul aria-label="O que você pode pedir" className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label="O que você pode solicitar" className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {options.map((option) => (
         <li key={option.id} data-card className="flex flex-col gap-2 rounded-lg border bg-surface p-5">
           <h2 className="font-semibold break-words">{option.name}</h2>
@@ -31,9 +31,9 @@ function Offered({ options, open, onOrder }: { readonly options: readonly OrderO
             {open.has(option.id) ? (
               <p className="min-h-8 text-sm font-medium">Pedido enviado</p>
             ) : (
-              <Button size="sm" aria-label={`Pedir ${option.name}`} onClick={() => onOrder(option)}>
+              <Button size="sm" aria-label={`Solicitar ${option.name}`} onClick={() => onOrder(option)}>
                 <FilePlus2 aria-hidden="true" className="size-4" />
-                Pedir
+                Solicitar
               </Button>
             )}
           </div>
@@ -66,7 +66,7 @@ export function MyOrders() {
         query={offered}
         pending={<Skeleton className="mb-8 h-40 w-full" />}
         isEmpty={(options) => options.every(({ archived_at }) => archived_at !== null)}
-        empty={<EmptyState title="Nada para pedir por aqui">Quando o RH oferecer declarações e segundas vias, elas aparecem aqui.</EmptyState>}
+        empty={<EmptyState title="Nada para solicitar por aqui">Quando o RH oferecer declarações e segundas vias, elas aparecem aqui.</EmptyState>}
       >
         {(options) => (
           <Offered
@@ -80,7 +80,7 @@ export function MyOrders() {
         <QueryStates
           query={orders}
           pending={<Skeleton className="h-24 w-full" />}
-          empty={<p className="text-text-muted">Você ainda não pediu nada. O que pedir fica aqui, com as datas.</p>}
+          empty={<p className="text-text-muted">Você ainda não solicitou nada. O que solicitar fica aqui, com as datas.</p>}
         >
           {(found) => (
             <ul className="-my-4 divide-y">

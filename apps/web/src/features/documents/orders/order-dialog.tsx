@@ -21,9 +21,9 @@ export function OrderDialog({ option, onClose }: { readonly option: OrderOption;
   return (
     <FormDialog
       size="sm"
-      title={`Pedir ${option.name}`}
+      title={`Solicitar ${option.name}`}
       description={slaText(option)}
-      confirmLabel="Pedir documento"
+      confirmLabel="Solicitar declaração"
       act={order}
       failure="Não foi possível gerar o documento"
       onSubmit={() => order.mutate()}

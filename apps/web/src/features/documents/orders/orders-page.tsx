@@ -35,7 +35,7 @@ export function OrdersPage({ state, onState }: OrdersPageProps) {
     <>
       <PageHeader
         back={<BackLink to="/app/documents">Documentos</BackLink>}
-        title="Pedidos de documentos"
+        title="Declarações solicitadas"
         description="Declarações e segundas vias: peça aqui, acompanhe o prazo e baixe quando estiver pronto."
         actions={
           <>
@@ -50,7 +50,7 @@ export function OrdersPage({ state, onState }: OrdersPageProps) {
         }
       />
       {manages ? (
-        <Tabs label="Pedidos de documentos" value={tab} onValueChange={(next) => onState({ tab: next, order: '' })} tabs={TABS}>
+        <Tabs label="Declarações solicitadas" value={tab} onValueChange={(next) => onState({ tab: next, order: '' })} tabs={TABS}>
           {TABS.map(({ value }) => (
             <TabPanel key={value} value={value}>
               {value === tab && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileCheck, Link2, MessageSquarePlus, Upload } from 'lucide-react'
+import { FileCheck, Link2, MessageSquarePlus, Send, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { guestsQuery } from '#shared/supabase/guest-links.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { checklistOfQuery } from '../data/documents/own-queries.ts'
-import { useQuickRequest } from '../matrix/use-quick-request.ts'
+import { useQuickAsk } from '../asking/use-quick-ask.ts'
 import { type ChecklistItem, checklistGroups } from '../model/documents/checklist.ts'
 import { isGap } from '../model/documents/document-words.ts'
 import { ChecklistRow } from '../own/checklist-row.tsx'
@@ -19,6 +19,7 @@ import type { SendTarget } from '../sending/send-form.tsx'
 import type { DocumentsOwner } from '../model/documents/documents-owner.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('../sending/send-dialog.tsx')).SendDialog }))
+const AskPeople = lazy(async () => ({ default: (await import('../asking/ask-people.tsx')).AskPeople }))
 const RequestLinks = lazy(async () => ({ default: (await import('../guest/request-links.tsx')).RequestLinks }))
 const HistorySheet = lazy(async () => ({ default: (await import('../list/history-sheet.tsx')).HistorySheet }))
 
@@ -31,8 +32,9 @@ export function PersonChecklist({ person }: { readonly person: DocumentsOwner })
   const checklist = useQuery(checklistOfQuery(person.companyId, person.id))
   const { show, preview } = useFilePreview()
   const [showsLink, setShowsLink] = useState(false)
-  const request = useQuickRequest()
+  const request = useQuickAsk()
   const needsLink = (useQuery(guestsQuery(person.companyId, 'document_request', [person.id])).data ?? []).length > 0
+  const [isAsking, setAsking] = useState(false)
   const [sending, setSending] = useState<SendTarget | null>(null)
   const [history, setHistory] = useState<{ readonly documentId: string; readonly title: string } | null>(null)
   const send = (item: ChecklistItem | null, file: File | null): void =>
@@ -49,6 +51,10 @@ export function PersonChecklist({ person }: { readonly person: DocumentsOwner })
         <Link to="/app/documents" search={{ tab: 'all', q: person.name }} className={buttonClass({ variant: 'ghost' })}>
           Ver todas as versões
         </Link>
+        <Button onClick={() => setAsking(true)}>
+          <Send aria-hidden="true" className="size-4" />
+          Pedir documentos
+        </Button>
         {needsLink && (
           <Button onClick={() => setShowsLink(true)}>
             <Link2 aria-hidden="true" className="size-4" />
@@ -83,7 +89,7 @@ export function PersonChecklist({ person }: { readonly person: DocumentsOwner })
                           size="sm"
                           variant="primary"
                           disabled={request.isPending}
-                          onClick={() => request.mutate({ types: [item.type_id], employee: person, what: item.type_name })}
+                          onClick={() => request.ask({ types: [item.type_id], employee: person, what: item.type_name })}
                         >
                           <MessageSquarePlus aria-hidden="true" className="size-4" />
                           Pedir<span className="sr-only"> {item.type_name}</span>
@@ -98,6 +104,11 @@ export function PersonChecklist({ person }: { readonly person: DocumentsOwner })
         }
       </QueryStates>
       {preview}
+      {isAsking && (
+        <Suspense>
+          <AskPeople ids={[person.id]} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {showsLink && (
         <Suspense>
           <RequestLinks subjects={[person.id]} onClose={() => setShowsLink(false)} />

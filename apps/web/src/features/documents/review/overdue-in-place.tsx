@@ -12,7 +12,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { closeCampaign, lateRequestsQuery } from '../data/documents/campaigns.ts'
 import { lateText } from '../model/documents/campaign.ts'
 import type { InPlaceProps } from './in-place.tsx'
-import { RemindDialog } from '../matrix/remind-dialog.tsx'
+import { RemindDialog } from '../asking/remind-dialog.tsx'
 
 /** A campaign that people have not answered in time: who owes what, to remind them or to end it. */
 export function OverdueInPlace({ id, onDone }: InPlaceProps) {

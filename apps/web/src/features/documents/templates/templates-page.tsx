@@ -46,7 +46,7 @@ function Templates() {
           <>
             <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>
               <Inbox aria-hidden="true" className="size-4" />
-              Pedidos de documentos
+              Declarações solicitadas
             </Link>
             {add}
           </>
@@ -101,11 +101,11 @@ export function TemplatesPage() {
         title="Somente administradores cuidam dos modelos"
         action={
           <Link to="/app/documents/orders" className={buttonClass({ variant: 'primary' })}>
-            Pedir um documento
+            Solicitar declaração
           </Link>
         }
       >
-        Precisa de uma declaração? Peça por aqui.
+        Precisa de uma declaração? Solicite por aqui.
       </EmptyState>
     </>
   )

@@ -1,6 +1,7 @@
 import { Briefcase, Building2, ChevronUp, MapPin, Tags, UserCog, UserPlus, WalletCards } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
+import type { Permission } from '#shared/access/permissions.gen.ts'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { useAct } from '#shared/form/use-act.ts'
@@ -28,18 +29,29 @@ const CHANGES = [
 
 type Task = AssignmentField | 'tags' | 'invite'
 
+/** What another module does to the people selected. */
+export interface BulkAct {
+  readonly value: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly permission: Permission
+  readonly Dialog: ComponentType<{ readonly ids: readonly string[]; readonly onClose: () => void; readonly onDone: () => void }>
+}
+
 export interface BulkActionsProps {
   readonly companyId: string
   readonly state: ListState
   /** How many people the filter leaves. */
   readonly total: number
   readonly selection: Selection
+  readonly acts: readonly BulkAct[]
 }
 
 /** What can be done to the people selected, one page of them or everybody whom the filter leaves. */
-export function BulkActions({ companyId, state, total, selection }: BulkActionsProps) {
+export function BulkActions({ companyId, state, total, selection, acts }: BulkActionsProps) {
   const { can } = usePermissions()
   const [task, setTask] = useState<Task | null>(null)
+  const [act, setAct] = useState<BulkAct | null>(null)
   const everyone = useAct({
     act: () => fetchMatchingIds(companyId, state),
     failed: 'Não foi possível selecionar todas as pessoas',
@@ -85,6 +97,14 @@ export function BulkActions({ companyId, state, total, selection }: BulkActionsP
             )}
           </Menu>
         )}
+        {acts
+          .filter(({ permission }) => can(permission))
+          .map((each) => (
+            <Button key={each.value} size="sm" onClick={() => setAct(each)}>
+              {each.icon}
+              {each.label}
+            </Button>
+          ))}
         <CopyEmailsButton companyId={companyId} ids={ids} />
         <ExportMenu
           total={count}
@@ -101,6 +121,7 @@ export function BulkActions({ companyId, state, total, selection }: BulkActionsP
         />
       </SelectionBar>
       <Suspense>
+        {act && <act.Dialog ids={ids} onClose={() => setAct(null)} onDone={selection.clear} />}
         {task === 'tags' && <BulkTagsDialog {...dialog} />}
         {task === 'invite' && <BulkInviteDialog {...dialog} />}
         {task !== null && task !== 'tags' && task !== 'invite' && <BulkChangeDialog {...dialog} field={task} />}

@@ -8,7 +8,7 @@ import { ServerList } from '#shared/list/server-list.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { useSelection } from '#shared/ui/table/use-selection.ts'
-import { BulkActions } from '../bulk/bulk-actions.tsx'
+import { type BulkAct, BulkActions } from '../bulk/bulk-actions.tsx'
 import { employeeDetailQuery } from '../data/list/employee-detail-query.ts'
 import { employeeFacetsQuery } from '../data/list/employee-facets-query.ts'
 import { type EmployeeListRow, employeeListQuery } from '../data/list/employee-list-query.ts'
@@ -27,10 +27,12 @@ export interface EmployeeListProps {
   readonly list: ListControl<ListState>
   /** Names for states of this list. */
   readonly views: ReactNode
+  /** What other modules do to the people selected. */
+  readonly acts: readonly BulkAct[]
 }
 
 /** The company's people for those who may see them all: search, filters, order, columns and pages, all in the address. */
-export function EmployeeList({ list: asked, views }: EmployeeListProps) {
+export function EmployeeList({ list: asked, views, acts }: EmployeeListProps) {
   const { can } = usePermissions()
   const seesGuarded = can('manage_settings')
   const mayManage = can('manage_employees')
@@ -81,7 +83,7 @@ export function EmployeeList({ list: asked, views }: EmployeeListProps) {
         empty={nobody}
         unmatched={nobody}
       />
-      <BulkActions companyId={companyId} state={state} total={total ?? 0} selection={selection} />
+      <BulkActions companyId={companyId} state={state} total={total ?? 0} selection={selection} acts={acts} />
     </div>
   )
 }

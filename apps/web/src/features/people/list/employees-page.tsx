@@ -8,6 +8,7 @@ import { useListState } from '#shared/list/use-list-state.ts'
 import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import type { BulkAct } from '../bulk/bulk-actions.tsx'
 import { employeeList } from '../model/list/list-state.ts'
 import { EmployeeDirectory } from '../person/employee-directory.tsx'
 import { EmployeeList } from './employee-list.tsx'
@@ -16,10 +17,13 @@ import { rememberList } from '../person/last-list.ts'
 export interface EmployeesPageProps {
   /** The other ways to see people. */
   readonly nav: ReactNode
+  /** What other modules do to the people selected, and what they tell of it. */
+  readonly acts: readonly BulkAct[]
+  readonly told: ReactNode
 }
 
 /** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
-export function EmployeesPage({ nav }: EmployeesPageProps) {
+export function EmployeesPage({ nav, acts, told }: EmployeesPageProps) {
   const list = useListState(employeeList)
   const { can } = usePermissions()
   const companyId = useCompanyId()
@@ -49,8 +53,9 @@ export function EmployeesPage({ nav }: EmployeesPageProps) {
         }
       />
       {nav}
+      {told}
       {seesEveryone ? (
-        <EmployeeList list={list} views={<SavedViews listKey="employees" definition={employeeList} address={list} />} />
+        <EmployeeList list={list} views={<SavedViews listKey="employees" definition={employeeList} address={list} />} acts={acts} />
       ) : (
         <EmployeeDirectory list={list} />
       )}

@@ -8,7 +8,7 @@ import { useAddress } from '#shared/list/use-address.ts'
 export const Route = createFileRoute('/app/documents/orders')({
   validateSearch: ordersAddress.validateSearch,
   component: DocumentOrders,
-  staticData: { title: 'Pedidos de documentos' },
+  staticData: { title: 'Declarações solicitadas' },
 })
 
 function DocumentOrders() {

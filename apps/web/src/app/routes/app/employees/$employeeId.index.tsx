@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 
+import { AskedBar } from '#features/documents/asking/asked-bar.tsx'
 import { AccessCard } from '#features/enterprise/access/access-card.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
 import { EndingCard } from '#features/offboarding/contract-ending/ending-card.tsx'
@@ -104,6 +105,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
           </>
         }
       />
+      <AskedBar />
       {on !== null && <AsOfBanner day={on} today={today} name={name} onToday={() => show({ em: '' })} />}
       <ProfileTabs
         person={person}

@@ -26,26 +26,6 @@ export function complianceQuery(companyId: string, { q, department, type, gaps }
   })
 }
 
-/** Whom asking for what is missing of these types reaches, among the people whom the matrix shows. */
-export function requestRecipientsQuery(companyId: string, types: readonly string[], { q, department, type, gaps }: PeopleFilter) {
-  const filter = { q, department, type, gaps }
-  return queryOptions({
-    queryKey: ['documents', companyId, 'recipients', types, filter],
-    queryFn: async ({ signal }) => {
-      if (types.length === 0) return []
-      const db = await supabase()
-      const call = db.rpc('document_request_recipients', {
-        p_company_id: companyId,
-        p_types: [...types],
-        ...peopleParameters(filter),
-        ...(type !== '' && { p_only_types: [type] }),
-      })
-      return unwrap(await call.abortSignal(signal))
-    },
-    placeholderData: keepPreviousData,
-  })
-}
-
 export interface MatrixPage {
   readonly rows: readonly MatrixRow[]
   readonly total: number

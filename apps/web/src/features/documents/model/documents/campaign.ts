@@ -1,29 +1,57 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { INVALID_DATE } from '#shared/lib/typed-date.ts'
+import type { Database } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import type { DocumentsState } from './documents-state.ts'
 
 /** A request of documents of one or many people. */
-export type Campaign = Shapes.DocumentCampaignListRow
+export type Campaign = Shapes.CampaignListRow
 
 /** A paper that somebody owes. */
 export type LateRequest = Shapes.LateDocumentRequestsRow
 
-/** 'CNH, 3 dias de atraso'. */
-export const lateText = ({ type_name, days_late }: LateRequest): string => `${type_name}, ${days_late === 1 ? '1 dia' : `${days_late} dias`} de atraso`
+/** Somebody whom a campaign asked, and where they stand. */
+export type CampaignPerson = Shapes.CampaignProgressRow
 
-/** A request while it is written. */
-export interface CampaignDraft {
-  readonly types: readonly string[]
-  readonly title: string
-  readonly due_on: string
-  readonly instructions: string
+/** Whom something is asked of, as the database reads it: kinds narrow each other, people who are named belong besides. */
+export interface Audience {
+  readonly everyone?: true
+  readonly departments_below?: readonly string[]
+  readonly departments?: readonly string[]
+  readonly search?: string
+  readonly people?: readonly string[]
+  readonly except?: { readonly people: readonly string[] }
 }
 
-export type CampaignField = 'types' | 'due_on'
+/** Whom the matrix shows. That only people with gaps are shown changes nobody who is asked for what is missing. */
+export function matrixAudience({ q, department }: Pick<DocumentsState, 'q' | 'department'>): Audience {
+  if (q === '' && department === '') return { everyone: true }
+  return { ...(q !== '' && { search: q }), ...(department !== '' && { departments: [department] }) }
+}
+
+/** The same without some of them. */
+export const without = (audience: Audience, people: ReadonlySet<string>): Audience => (people.size === 0 ? audience : { ...audience, except: { people: [...people] } })
+
+/** How many of an audience lack a type that is required of them, and how many could be asked besides. */
+export type TypeGap = Database['public']['Functions']['document_gaps']['Returns'][number]
+
+/** How many would be asked for a type. */
+export const askableOf = ({ required, besides }: TypeGap, alsoBesides: boolean): number => required + (alsoBesides ? besides : 0)
+
+/** A request while it is written. */
+export interface AskDraft {
+  readonly types: readonly string[]
+  /** Whoever a type is not required of is asked for it as well. */
+  readonly besides: boolean
+  readonly due_on: string
+  readonly message: string
+}
+
+export type AskField = 'types' | 'due_on'
 
 /** Why it cannot be sent. `today` is an ISO date. */
-export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyMap<CampaignField, string> {
-  const problems = new Map<CampaignField, string>()
+export function askProblems(draft: AskDraft, today: string): ReadonlyMap<AskField, string> {
+  const problems = new Map<AskField, string>()
   if (draft.types.length === 0) problems.set('types', 'Escolha ao menos um tipo')
   if (draft.due_on.trim() === '') return problems
   const due = parseTypedDate(draft.due_on)
@@ -32,12 +60,24 @@ export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyM
   return problems
 }
 
-export interface RequestOutcome {
-  readonly campaign_id: string | null
-  readonly requested: number
-  readonly skipped: number
-  readonly people: number
-  readonly told: number
+/** What came of sending; nobody was asked where there is no campaign. */
+export type SentCampaign = Shapes.SendCampaignRow
+
+const peopleText = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
+
+/** 'Pedido a 20 pessoas'. */
+export const sentTitle = ({ people }: Pick<SentCampaign, 'people'>): string => `Pedido a ${peopleText(people)}`
+
+/** '17 avisadas, 3 só por link, 1 não pode ser avisada'. */
+export function sentText({ people, told, by_link }: Pick<SentCampaign, 'people' | 'told' | 'by_link'>): string {
+  const lost = people - told - by_link
+  return [
+    told > 0 ? `${told.toLocaleString('pt-BR')} por aviso` : null,
+    by_link > 0 ? `${by_link.toLocaleString('pt-BR')} só por link, que você envia` : null,
+    lost > 0 ? `${lost.toLocaleString('pt-BR')} sem como avisar` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
 }
 
 const reached = (told: number): string => (told === 1 ? '1 pessoa avisada' : `${told} pessoas avisadas`)
@@ -46,22 +86,28 @@ const unreached = (count: number): string => (count === 1 ? '1 não pôde ser av
 /** '31 pessoas avisadas, 2 não puderam ser avisadas'. */
 export const toldText = (people: number, told: number): string => (told === people ? reached(told) : `${reached(told)}, ${unreached(people - told)}`)
 
-/** '33 pedidos criados; 31 pessoas avisadas, 2 não puderam ser avisadas', and how many were not needed. */
-export function outcomeText({ requested, skipped, people, told }: RequestOutcome): string {
-  const rest = skipped === 0 ? '' : `; ${skipped === 1 ? '1 já estava pedido ou em dia' : `${skipped} já estavam pedidos ou em dia`}`
-  if (requested === 0) return `Nada a pedir${rest}`
-  if (people === 1) return `${told === 1 ? 'Pedido enviado' : 'Pedido criado, mas a pessoa não pôde ser avisada'}${rest}`
-  return `${requested} pedidos criados; ${toldText(people, told)}${rest}`
-}
+/** 'CNH, 3 dias de atraso'. */
+export const lateText = ({ type_name, days_late }: LateRequest): string => `${type_name}, ${days_late === 1 ? '1 dia' : `${days_late} dias`} de atraso`
 
 /** '12 de 20 entregues, 3 em análise, 2 atrasados'. */
-export function campaignText({ total, done, sent, cancelled, overdue }: Campaign): string {
+export function campaignText({ total, done, waiting, cancelled, overdue }: Campaign): string {
   const counted = total - cancelled
   return [
     `${done} de ${counted} ${counted === 1 ? 'entregue' : 'entregues'}`,
-    sent > 0 ? `${sent} em análise` : null,
+    waiting > 0 ? `${waiting} em análise` : null,
     overdue > 0 ? `${overdue} ${overdue === 1 ? 'atrasado' : 'atrasados'}` : null,
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+/** '2 pessoas entraram depois neste grupo e não receberam o pedido'. */
+export const joinedText = (count: number): string =>
+  count === 1 ? '1 pessoa entrou depois neste grupo e não recebeu o pedido.' : `${count.toLocaleString('pt-BR')} pessoas entraram depois neste grupo e não receberam o pedido.`
+
+/** Where somebody stands in a campaign: 'Falta: CNH', 'Em análise', 'Entregue'. */
+export function standingText({ open, waiting, done, about }: CampaignPerson): string {
+  if (open > 0) return `Falta: ${about ?? ''}${waiting + done > 0 ? `; ${String(waiting + done)} já enviado${waiting + done > 1 ? 's' : ''}` : ''}`
+  if (waiting > 0) return 'Em análise'
+  return done > 0 ? 'Entregue' : 'Não é mais pedido'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { campaignProblems, campaignText, outcomeText } from './campaign.ts'
+import { askableOf, askProblems, type Campaign, type CampaignPerson, campaignText, matrixAudience, sentText, sentTitle, standingText, toldText, without } from './campaign.ts'
 import { type ChecklistItem, checklistGroups, checklistProgress, itemDetails, sendLabel } from './checklist.ts'
 import { expiryText, isGap, stateLook, validState } from './document-words.ts'
 import { documentList, tabsFor } from './documents-state.ts'
@@ -169,18 +169,35 @@ describe('the matrix and its campaigns', () => {
   })
 
   it('refuses a campaign for nothing or for yesterday', () => {
-    const draft = { types: [ID], title: '', due_on: '', instructions: '' }
-    expect(campaignProblems(draft, '2026-11-21').size).toBe(0)
-    expect(campaignProblems({ ...draft, types: [], due_on: '20/11/2026' }, '2026-11-21').size).toBe(2)
+    const draft = { types: [ID], besides: false, due_on: '', message: '' }
+    expect(askProblems(draft, '2026-11-21').size).toBe(0)
+    expect(askProblems({ ...draft, types: [], due_on: '20/11/2026' }, '2026-11-21').size).toBe(2)
+    expect(askProblems({ ...draft, due_on: '31/02/2027' }, '2026-11-21').get('due_on')).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
+  })
+
+  it('asks whom the filter of the matrix shows, less those who were left out', () => {
+    expect(matrixAudience({ q: '', department: '' })).toEqual({ everyone: true })
+    expect(matrixAudience({ q: 'ana', department: ID })).toEqual({ search: 'ana', departments: [ID] })
+    expect(without({ everyone: true }, new Set())).toEqual({ everyone: true })
+    expect(without({ departments: [ID] }, new Set(['a']))).toEqual({ departments: [ID], except: { people: ['a'] } })
+    const gap = { type_id: ID, type_name: 'RG', required: 2, besides: 5 }
+    expect([askableOf(gap, false), askableOf(gap, true)]).toEqual([2, 7])
   })
 
   it('says what came of it', () => {
-    expect(outcomeText({ campaign_id: ID, requested: 33, skipped: 0, people: 33, told: 31 })).toBe('33 pedidos criados; 31 pessoas avisadas, 2 não puderam ser avisadas')
-    expect(outcomeText({ campaign_id: ID, requested: 14, skipped: 1, people: 14, told: 14 })).toBe('14 pedidos criados; 14 pessoas avisadas; 1 já estava pedido ou em dia')
-    expect(outcomeText({ campaign_id: ID, requested: 2, skipped: 0, people: 1, told: 1 })).toBe('Pedido enviado')
-    expect(outcomeText({ campaign_id: ID, requested: 1, skipped: 0, people: 1, told: 0 })).toBe('Pedido criado, mas a pessoa não pôde ser avisada')
-    expect(outcomeText({ campaign_id: null, requested: 0, skipped: 0, people: 0, told: 0 })).toBe('Nada a pedir')
-    const campaign = { campaign_id: ID, title: null, instructions: null, due_on: null, created_at: '', created_by: null, closed_at: null, total: 20, sent: 3, done: 12, cancelled: 2, open: 3, overdue: 1 }
+    expect(sentTitle({ people: 20 })).toBe('Pedido a 20 pessoas')
+    expect(sentTitle({ people: 1 })).toBe('Pedido a 1 pessoa')
+    expect(sentText({ people: 20, told: 16, by_link: 3 })).toBe('16 por aviso, 3 só por link, que você envia, 1 sem como avisar')
+    expect(toldText(33, 31)).toBe('31 pessoas avisadas, 2 não puderam ser avisadas')
+    const campaign: Campaign = { campaign_id: ID, title: 'RG', message: null, due_on: '2026-12-01', created_at: '', created_by: null, closed_at: null, people: 9, people_done: 5, total: 20, waiting: 3, done: 12, cancelled: 2, open: 3, overdue: 1, joined: 0 }
     expect(campaignText(campaign)).toBe('12 de 18 entregues, 3 em análise, 1 atrasado')
+  })
+
+  it('says where each person stands', () => {
+    const one: CampaignPerson = { employee: row.employee, open: 1, waiting: 1, done: 0, due_on: '2026-12-01', about: 'RG', last_told_on: null, told_today: false, channels: [], reason: null }
+    expect(standingText(one)).toBe('Falta: RG; 1 já enviado')
+    expect(standingText({ ...one, open: 0 })).toBe('Em análise')
+    expect(standingText({ ...one, open: 0, waiting: 0, done: 2 })).toBe('Entregue')
+    expect(standingText({ ...one, open: 0, waiting: 0 })).toBe('Não é mais pedido')
   })
 })

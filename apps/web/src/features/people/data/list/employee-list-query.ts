@@ -98,9 +98,11 @@ function listed(db: Client, companyId: string, state: ListFilters, select: strin
   }
   const matching = {
     p_company_id: companyId,
-    ...(site.length > 0 && { p_work_sites: [...site] }),
-    ...(contract.length > 0 && { p_contract_types: [...contract] }),
-    ...(tag.length > 0 && { p_tags: [...tag] }),
+    p_audience: {
+      ...(site.length > 0 && { sites: [...site] }),
+      ...(contract.length > 0 && { contract_types: [...contract] }),
+      ...(tag.length > 0 && { tags: [...tag] }),
+    },
     ...(stage.length > 0 && { p_stages: [...stage] }),
   }
   return filtered(db.rpc('employees_matching', matching, { count: 'exact' }).select(select), state)

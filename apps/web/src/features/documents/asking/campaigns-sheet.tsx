@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import { BellRing, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -12,31 +12,43 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { campaignsQuery, closeCampaign } from '../data/documents/campaigns.ts'
-import { type Campaign, campaignText } from '../model/documents/campaign.ts'
+import { campaignsQuery, closeCampaign, joinCampaign } from '../data/documents/campaigns.ts'
+import { type Campaign, campaignText, joinedText } from '../model/documents/campaign.ts'
 import { percentOf } from '../model/documents/matrix.ts'
+import { CampaignPeople } from './campaign-people.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
 interface CampaignRowProps {
   readonly campaign: Campaign
   readonly onRemind: () => void
   readonly onEnd: () => void
+  readonly onJoin: () => void
+  readonly isJoining: boolean
 }
 
-const nameOf = ({ title, created_at }: Campaign): string => title ?? `Pedido de ${formatDay(created_at)}`
 
-function CampaignRow({ campaign, onRemind, onEnd }: CampaignRowProps) {
+function CampaignRow({ campaign, onRemind, onEnd, onJoin, isJoining }: CampaignRowProps) {
   const { total, done, cancelled, open, due_on, created_by, created_at } = campaign
   return (
     <li className="flex flex-col gap-2 py-4">
-      <p className="font-medium break-words">{nameOf(campaign)}</p>
+      <p className="font-medium break-words">{campaign.title}</p>
       <p className="tabular text-sm text-text-muted">{campaignText(campaign)}</p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className="h-full rounded-full bg-success" style={{ width: `${percentOf(done, total - cancelled)}%` }} />
       </div>
       <p className="text-sm text-text-muted">
-        {due_on === null ? 'Sem prazo' : `Prazo ${formatDate(due_on)}`}, pedida por {created_by?.name ?? 'uma regra'} em {formatDay(created_at)}
+        Prazo {formatDate(due_on)}, pedida por {created_by?.name ?? 'uma regra'} em {formatDay(created_at)}
       </p>
+      <CampaignPeople campaign={campaign} />
+      {campaign.joined > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-md bg-info-subtle py-1.5 pr-1.5 pl-3 text-sm text-info-text">
+          <span className="min-w-0 flex-1">{joinedText(campaign.joined)}</span>
+          <Button size="sm" pending={isJoining} onClick={onJoin}>
+            <UserPlus aria-hidden="true" className="size-4" />
+            Pedir também
+          </Button>
+        </div>
+      )}
       {open > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={onRemind}>
@@ -44,7 +56,7 @@ function CampaignRow({ campaign, onRemind, onEnd }: CampaignRowProps) {
             Lembrar {open === 1 ? 'quem falta' : `os ${open} que faltam`}
           </Button>
           <Button size="sm" variant="ghost" onClick={onEnd}>
-            Encerrar<span className="sr-only"> {nameOf(campaign)}</span>
+            Encerrar<span className="sr-only"> {campaign.title}</span>
           </Button>
         </div>
       )}
@@ -65,12 +77,18 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
     stale: SUBJECTS.documents,
     onSettled: () => setEnding(null),
   })
+  const join = useAct({
+    act: ({ campaign_id }: Campaign) => joinCampaign(campaign_id),
+    done: (count) => `Pedido a mais ${count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`}`,
+    failed: 'O pedido não foi enviado',
+    stale: SUBJECTS.documents,
+  })
   return (
     <Sheet open onOpenChange={onClose} title="Campanhas" description="Pedidos de documentos, do mais novo ao mais antigo." width="max-w-xl">
       <QueryStates
         query={campaigns}
         pending={<Skeleton className="h-40 rounded-lg" />}
-        empty={<EmptyState title="Nenhum pedido ainda">Use “Pedir o que falta” na matriz para começar.</EmptyState>}
+        empty={<EmptyState title="Nenhum pedido ainda">Use “Pedir documentos” para começar.</EmptyState>}
       >
         {(rows) => (
           <ul className="-my-4 divide-y">
@@ -80,6 +98,8 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
                 campaign={campaign}
                 onRemind={() => setReminding(campaign.campaign_id)}
                 onEnd={() => setEnding(campaign)}
+                onJoin={() => join.mutate(campaign)}
+                isJoining={join.isPending}
               />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { RecipientList } from '#shared/recipients/recipient-list.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { remindCampaign, reminderRecipientsQuery } from '../data/documents/campaigns.ts'
+import { campaignPeopleQuery, remindCampaign } from '../data/documents/campaigns.ts'
 import { toldText } from '../model/documents/campaign.ts'
 
 export interface RemindDialogProps {
@@ -19,8 +19,9 @@ export interface RemindDialogProps {
 /** Reminds who still owes something of a campaign, after saying who is reached. */
 export function RemindDialog({ campaignId, onClose, onReminded }: RemindDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const recipients = useQuery(reminderRecipientsQuery(campaignId))
-  const chosen = (recipients.data ?? []).filter(({ employee }) => !left.has(employee.id))
+  const people = useQuery(campaignPeopleQuery(campaignId))
+  const waiting = (people.data ?? []).filter(({ open, told_today }) => open > 0 && !told_today)
+  const chosen = waiting.filter(({ employee }) => !left.has(employee.id))
   const remind = useAct({
     act: () =>
       remindCampaign(
@@ -41,11 +42,16 @@ export function RemindDialog({ campaignId, onClose, onReminded }: RemindDialogPr
       confirmLabel="Enviar lembrete"
       act={remind}
       failure="O lembrete não foi enviado"
-      onSubmit={() => remind.mutate()}
+      onSubmit={() => chosen.length > 0 && remind.mutate()}
       onClose={onClose}
     >
-      <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />} empty={<p className="text-text-muted">Todos já foram avisados hoje.</p>}>
-        {(listed) => <RecipientList recipients={listed} left={left} onLeft={setLeft} />}
+      <QueryStates
+        query={people}
+        pending={<Skeleton className="h-40 rounded-md" />}
+        isEmpty={() => waiting.length === 0}
+        empty={<p className="text-text-muted">Todos já foram avisados hoje.</p>}
+      >
+        {() => <RecipientList recipients={waiting} left={left} onLeft={setLeft} />}
       </QueryStates>
     </FormDialog>
   )
