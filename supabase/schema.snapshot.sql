@@ -37,6 +37,66 @@
   constraint approval_details_pkey PRIMARY KEY (entity_type)
   row level security: on
 
+-- private.audience_terms ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  audience_id uuid not null
+  kind text not null
+  is_excluded boolean not null
+  is_deep boolean not null
+  department_id uuid
+  work_site_id uuid
+  position_id uuid
+  contract_type text
+  tag_id uuid
+  leader_id uuid
+  employee_id uuid
+  search text
+  constraint audience_terms_kind_check CHECK (
+CASE kind
+    WHEN 'everyone'::text THEN (num_nonnulls(department_id, work_site_id, position_id, contract_type, tag_id, leader_id, employee_id, search) = 0)
+    WHEN 'tag'::text THEN (num_nonnulls(department_id, work_site_id, position_id, contract_type, leader_id, employee_id, search) = 0)
+    ELSE ((num_nonnulls(department_id, work_site_id, position_id, contract_type, tag_id, leader_id, employee_id, search) = 1) AND
+    CASE kind
+        WHEN 'department'::text THEN (department_id IS NOT NULL)
+        WHEN 'site'::text THEN (work_site_id IS NOT NULL)
+        WHEN 'position'::text THEN (position_id IS NOT NULL)
+        WHEN 'contract_type'::text THEN (contract_type IS NOT NULL)
+        WHEN 'team'::text THEN (leader_id IS NOT NULL)
+        WHEN 'person'::text THEN (employee_id IS NOT NULL)
+        WHEN 'search'::text THEN (search IS NOT NULL)
+        ELSE false
+    END)
+END)
+  constraint audience_terms_search_check CHECK (((char_length(search) >= 1) AND (char_length(search) <= 200)))
+  constraint audience_terms_audience_fkey FOREIGN KEY (company_id, audience_id) REFERENCES private.audiences(company_id, id) ON DELETE CASCADE
+  constraint audience_terms_contract_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type)
+  constraint audience_terms_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint audience_terms_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint audience_terms_leader_fkey FOREIGN KEY (company_id, leader_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint audience_terms_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint audience_terms_tag_fkey FOREIGN KEY (company_id, tag_id) REFERENCES employee_tags(company_id, id) ON DELETE SET NULL (tag_id)
+  constraint audience_terms_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint audience_terms_pkey PRIMARY KEY (id)
+  constraint audience_terms_contract_type_key UNIQUE (contract_type, company_id, id)
+  CREATE INDEX audience_terms_company_audience_idx ON private.audience_terms USING btree (company_id, audience_id)
+  CREATE INDEX audience_terms_company_department_idx ON private.audience_terms USING btree (company_id, department_id)
+  CREATE INDEX audience_terms_company_employee_idx ON private.audience_terms USING btree (company_id, employee_id)
+  CREATE INDEX audience_terms_company_leader_idx ON private.audience_terms USING btree (company_id, leader_id)
+  CREATE INDEX audience_terms_company_position_idx ON private.audience_terms USING btree (company_id, position_id)
+  CREATE INDEX audience_terms_company_tag_idx ON private.audience_terms USING btree (company_id, tag_id)
+  CREATE INDEX audience_terms_company_work_site_idx ON private.audience_terms USING btree (company_id, work_site_id)
+  row level security: on
+
+-- private.audiences ---------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint audiences_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint audiences_pkey PRIMARY KEY (id)
+  constraint audiences_company_id_key UNIQUE (company_id, id)
+  row level security: on
+
 -- private.audit_chain -------------------------------------------------------------------------------------------
   company_id uuid not null
   seq bigint not null
@@ -70,6 +130,29 @@
   name text collate "pt-BR-x-icu" not null
   constraint banks_code_check CHECK ((code ~ '^[0-9]{3}$'::text))
   constraint banks_pkey PRIMARY KEY (code)
+  row level security: on
+
+-- private.campaign_purposes -------------------------------------------------------------------------------------
+  purpose text not null
+  permission text not null
+  kind text not null
+  url text not null
+  reaches_guests boolean not null
+  told_title text not null
+  near_title text not null
+  late_title text not null
+  name_routine text not null
+  targets_routine text not null
+  ask_routine text not null
+  work_routine text not null
+  cancel_routine text not null
+  constraint campaign_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint campaign_purposes_routines_check CHECK ((concat_ws(' '::text, name_routine, targets_routine, ask_routine, work_routine, cancel_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+){4}$'::text))
+  constraint campaign_purposes_kind_fkey FOREIGN KEY (kind) REFERENCES notification_kinds(kind)
+  constraint campaign_purposes_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint campaign_purposes_pkey PRIMARY KEY (purpose)
+  CREATE INDEX campaign_purposes_kind_idx ON private.campaign_purposes USING btree (kind)
+  CREATE INDEX campaign_purposes_permission_idx ON private.campaign_purposes USING btree (permission)
   row level security: on
 
 -- private.company_copy_sections ---------------------------------------------------------------------------------
@@ -1348,6 +1431,63 @@ END)
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_verifications FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
 
+-- public.campaign_people ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  campaign_id uuid not null
+  employee_id uuid not null
+  asked_at timestamp with time zone not null default now()
+  last_told_on date
+  constraint campaign_people_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE RESTRICT
+  constraint campaign_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint campaign_people_pkey PRIMARY KEY (id)
+  constraint campaign_people_employee_key UNIQUE (company_id, campaign_id, employee_id)
+  CREATE INDEX campaign_people_company_employee_idx ON public.campaign_people USING btree (company_id, employee_id)
+  row level security: on
+  policy select_purpose for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (campaign_id = ANY (( SELECT private.my_campaign_ids() AS my_campaign_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.campaign_people FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.campaign_people FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.campaigns ----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  purpose text not null
+  audience_id uuid
+  title text collate "pt-BR-x-icu" not null
+  message text
+  due_on date not null
+  wishes jsonb not null
+  sent_on date not null
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  tell_at timestamp with time zone not null default now()
+  told_at timestamp with time zone
+  closed_at timestamp with time zone
+  undone_at timestamp with time zone
+  constraint campaigns_message_check CHECK (private.is_clean_text(message, 500))
+  constraint campaigns_title_check CHECK (private.is_clean_text(title, 160))
+  constraint campaigns_undone_at_check CHECK (((undone_at IS NULL) OR ((told_at IS NULL) AND (closed_at IS NOT NULL))))
+  constraint campaigns_wishes_check CHECK ((jsonb_typeof(wishes) = 'object'::text))
+  constraint campaigns_audience_fkey FOREIGN KEY (company_id, audience_id) REFERENCES private.audiences(company_id, id) ON DELETE RESTRICT
+  constraint campaigns_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint campaigns_purpose_fkey FOREIGN KEY (purpose) REFERENCES private.campaign_purposes(purpose)
+  constraint campaigns_pkey PRIMARY KEY (id)
+  constraint campaigns_company_id_key UNIQUE (company_id, id)
+  constraint campaigns_purpose_key UNIQUE (purpose, id)
+  CREATE INDEX campaigns_company_audience_idx ON public.campaigns USING btree (company_id, audience_id)
+  CREATE INDEX campaigns_company_idx ON public.campaigns USING btree (company_id, purpose, created_at DESC, id)
+  CREATE INDEX campaigns_untold_idx ON public.campaigns USING btree (company_id, tell_at) WHERE ((told_at IS NULL) AND (closed_at IS NULL))
+  row level security: on
+  policy select_purpose for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (purpose = ANY (( SELECT private.my_campaign_purposes() AS my_campaign_purposes)::text[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.campaigns FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.campaigns REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
+
 -- public.change_fields ------------------------------------------------------------------------------------------
   field text not null
   label text not null
@@ -1909,28 +2049,6 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.departments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.departments REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('department', 'company_id', 'id', 'id', 'plain')
 
--- public.document_campaigns -------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  title text collate "pt-BR-x-icu" not null
-  instructions text
-  due_on date not null
-  created_by uuid
-  created_at timestamp with time zone not null default now()
-  closed_at timestamp with time zone
-  constraint document_campaigns_instructions_check CHECK (private.is_clean_text(instructions, 500))
-  constraint document_campaigns_title_check CHECK (private.is_clean_text(title, 160))
-  constraint document_campaigns_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint document_campaigns_pkey PRIMARY KEY (id)
-  constraint document_campaigns_company_id_key UNIQUE (company_id, id)
-  CREATE INDEX document_campaigns_company_idx ON public.document_campaigns USING btree (company_id, created_at DESC, id)
-  row level security: on
-  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
-  grant select to authenticated
-  grant select to service_role
-  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.document_campaigns REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_campaign', 'company_id', 'id', 'id', 'plain')
-  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.document_campaigns REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document_campaign', 'company_id', 'id', 'id', 'plain')
-
 -- public.document_distribution_items ----------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2111,11 +2229,10 @@ END)
   due_on date not null
   status text not null default 'open'::text
   document_id uuid
-  last_reminder_on date
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint document_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
-  constraint document_requests_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES document_campaigns(company_id, id) ON DELETE RESTRICT
+  constraint document_requests_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE RESTRICT
   constraint document_requests_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
   constraint document_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint document_requests_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
@@ -4145,6 +4262,9 @@ public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
+public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated
+public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated
+public.campaign_recipients(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
@@ -4168,7 +4288,7 @@ public.change_policy_list(p_company_id uuid) returns TABLE(field text, label tex
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
-public.close_document_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
+public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated
@@ -4209,17 +4329,15 @@ public.distribution_list(p_company_id uuid) returns TABLE(distribution_id uuid, 
 public.distribution_people(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.document_batch_list(p_company_id uuid) returns TABLE(batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamp with time zone, total integer, made integer, pending integer, undone_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_batch_makings(p_batch_id uuid) returns TABLE(making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
 public.document_checklist(p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean, can_ask boolean) stable security definer set search_path="" execute: authenticated
 public.document_compliance(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer, to_sign integer) stable security definer set search_path="" execute: authenticated
+public.document_gaps(p_company_id uuid, p_audience jsonb) returns TABLE(type_id uuid, type_name text, required integer, besides integer) stable security definer set search_path="" execute: authenticated
 public.document_history(p_document_id uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, by_link boolean, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
 public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, can_ask_signature boolean, total bigint) stable security definer set search_path="" execute: authenticated
 public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
 public.document_openings(p_document_id uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated
 public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
-public.document_reminder_recipients(p_campaign_id uuid) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
-public.document_request_recipients(p_company_id uuid, p_types uuid[], p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_only_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, file_id uuid, signed_file_id uuid, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
@@ -4230,7 +4348,7 @@ public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id u
 public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
-public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
+public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false, p_protection_reason text DEFAULT NULL::text) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
@@ -4259,9 +4377,10 @@ public.interrupt_leave(p_request_id uuid, p_back_on date, p_reason text) returns
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.is_offered(p_type leave_types) returns boolean stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
+public.join_campaign(p_campaign_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
+public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated
 public.leave_calendar(p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.leave_map(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_by_risk boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint, vacation jsonb) stable security definer set search_path="" execute: authenticated
@@ -4341,7 +4460,7 @@ public.refuse_signature(p_envelope_id uuid, p_reason text) returns signature_env
 public.register_certificate(p_employee_id uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type_id uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.rehire_employee(p_employee_id uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.release_document_hold(p_hold_id uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
-public.remind_documents(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -4350,7 +4469,6 @@ public.reopen_admission_task(p_task_id uuid) returns admission_tasks volatile se
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text, p_only_gaps boolean DEFAULT false) returns TABLE(campaign_id uuid, requested integer, skipped integer, people integer, told integer) volatile security definer set search_path="" execute: authenticated
 public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute_id uuid DEFAULT NULL::uuid, p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
@@ -4380,6 +4498,7 @@ public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEF
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb, p_due_on date DEFAULT NULL::date, p_message text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, people integer, asked integer, told integer, by_link integer, tell_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
@@ -4413,6 +4532,7 @@ public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_re
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
+public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -4478,8 +4598,11 @@ private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) re
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
+private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_first(p_question text) returns void stable set search_path=""
+private.ask_for_documents(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path=""
+private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable
@@ -4487,6 +4610,11 @@ private.assignment_on(p_employee_id uuid, p_on date) returns employee_assignment
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
 private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
 private.attach_to_leave(p_request leave_requests, p_files uuid[]) returns integer volatile security definer set search_path=""
+private.audience_of(p_audience jsonb) returns private.audience_term[] immutable set search_path=""
+private.audience_part(p_part jsonb, p_is_excluded boolean) returns SETOF private.audience_term immutable set search_path=""
+private.audience_people(p_company_id uuid, p_terms private.audience_term[], p_on date) returns SETOF uuid stable security definer set search_path=""
+private.audience_pool(p_company_id uuid, p_on date) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path=""
+private.audience_terms_of(p_company_id uuid, p_audience_id uuid) returns private.audience_term[] stable security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -4514,9 +4642,14 @@ private.business_day_after(p_day date, p_holidays date[]) returns date immutable
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date immutable set search_path=""
 private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path=""
+private.campaign_joined(p_campaign campaigns) returns uuid[] stable security definer set search_path=""
+private.campaign_purpose(p_company_id uuid, p_purpose text) returns private.campaign_purposes stable security definer set search_path=""
+private.campaign_targets(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
+private.campaign_work_of(p_company_id uuid, p_purpose text, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""
+private.cancel_document_campaign(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void volatile security definer set search_path=""
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
@@ -4544,6 +4677,7 @@ private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile 
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
+private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
@@ -4650,6 +4784,8 @@ private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns js
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
+private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
+private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
@@ -4657,8 +4793,9 @@ private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF priv
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
-private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
+private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
+private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path=""
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
@@ -4680,6 +4817,7 @@ private.employee_proposal(p_cells jsonb) returns jsonb immutable
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
+private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path=""
 private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
@@ -4793,6 +4931,7 @@ private.is_uf(p_value text) returns boolean immutable
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
+private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
@@ -4835,6 +4974,7 @@ private.lines_of_balance(p_employee employees, p_sheet record, p_on date) return
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable
+private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -4850,7 +4990,7 @@ private.make_room_for(p_fact person_facts, p_rules jsonb) returns void volatile 
 private.makes_room(p_fact person_facts) returns boolean stable security definer set search_path=""
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings volatile security definer set search_path=""
-private.managed_campaign(p_campaign_id uuid) returns document_campaigns volatile security definer set search_path=""
+private.managed_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path=""
 private.managed_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path=""
@@ -4920,6 +5060,8 @@ private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, 
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
+private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
+private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -4962,9 +5104,9 @@ private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) retu
 private.open_admission(p_person employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path=""
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
-private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator_id uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
 private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
@@ -5032,6 +5174,7 @@ private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable se
 private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audience_term[], p_wishes jsonb) returns uuid[] stable security definer set search_path=""
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
@@ -5094,7 +5237,7 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
-private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
+private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
@@ -5132,7 +5275,7 @@ private.refuse_unless_draft(p_distribution document_distributions) returns void 
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
-private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
+private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path=""
@@ -5174,6 +5317,8 @@ private.run_assignments() returns integer volatile security definer set search_p
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
+private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role
+private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_endings() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
@@ -5246,13 +5391,13 @@ private.take_effect(p_employee_id uuid, p_today date) returns void volatile secu
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
+private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
-private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.telling_words(p_text text) returns text[] immutable set search_path=""
@@ -5445,6 +5590,7 @@ private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) return
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
+private.wished_types(p_wishes jsonb) returns uuid[] immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
