@@ -10,7 +10,7 @@ declare
   step uuid;
 begin
   if coalesce(jsonb_typeof(p_steps), '') <> 'array' or jsonb_array_length(p_steps) not between 1 and 10 then
-    perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 etapas.', 'steps', 'Acrescente ou retire etapas.');
+    perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 etapas.', 'steps', 'Adicione ou remova etapas.');
   end if;
   if exists (select from jsonb_array_elements(p_steps) as s (step) where coalesce(s.step ->> 'approver_kind', '') = '') then
     perform private.refuse('RHARG', 'Defina quem decide em cada etapa.', 'steps', 'Escolha quem decide.');

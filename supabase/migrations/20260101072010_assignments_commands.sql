@@ -315,7 +315,7 @@ begin
         'effective_on', 'Escolha uma data entre a admissão e o desligamento.');
     end if;
     if move.manager_id = person.id then
-      perform private.refuse('RHCYC', format('%s não pode ter a própria gestão.', person.display_name), 'manager_id',
+      perform private.refuse('RHCYC', format('%s: uma pessoa não pode ser gestora de si mesma.', person.display_name), 'manager_id',
         'Escolha outra pessoa.');
     end if;
     perform private.check_assignment_place(person, move.base_id, move.manager_id, move.department_id);

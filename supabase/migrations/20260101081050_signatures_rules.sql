@@ -38,7 +38,7 @@ declare
   email constant text := lower(private.tidy(p_party ->> 'email'));
   problem constant text := case
     when p_party ->> 'role' not in ('witness', 'other') then 'De fora da empresa assinam só testemunhas e outras partes.'
-    when name is null or not private.is_clean_text(name, 120) then 'Escreva o nome de quem assina, com até 120 letras.'
+    when name is null or not private.is_clean_text(name, 120) then 'Escreva o nome de quem assina, com até 120 caracteres.'
     when cpf = '' or not private.is_cpf(cpf) then format('Confira o CPF de %s.', name)
     when private.date_or_null(p_party ->> 'birth_date') is null then format('Confira a data de nascimento de %s.', name)
     when not private.is_email(email) then format('Confira o e-mail de %s.', name) end;
@@ -56,11 +56,11 @@ declare
   parties jsonb := private.a_list(p_parties);
 begin
   if jsonb_array_length(parties) not between 1 and 10 then
-    perform private.refuse('RHARG', 'Escolha de 1 a 10 pessoas, cada uma uma vez.', 'parties', 'Acrescente ou retire pessoas.');
+    perform private.refuse('RHARG', 'Escolha de 1 a 10 pessoas, cada uma uma vez.', 'parties', 'Adicione ou remova pessoas.');
   end if;
   if exists (select from jsonb_array_elements(parties) as p (party)
     where p.party ->> 'role' is null or p.party ->> 'role' not in ('person', 'manager', 'company', 'witness', 'other')) then
-    perform private.refuse('RHARG', 'Diga como cada pessoa assina.', 'parties', 'Recarregue a página.');
+    perform private.refuse('RHARG', 'Informe como cada pessoa assina.', 'parties', 'Recarregue a página.');
   end if;
   return (
     select coalesce(jsonb_agg(case when p.party ->> 'name' is null then p.party else private.outside_party(p.party) end order by p.place),
@@ -90,7 +90,7 @@ create function private.link_problem(p_person public.employees, p_sensitivity te
 language sql immutable
 return case
   when p_sensitivity = 'P4' then
-    format('%s não tem acesso ao sistema, e documentos de saúde ou de disciplina não se assinam por link.', p_person.display_name)
+    format('%s não tem acesso ao sistema, e documentos de saúde ou de disciplina não podem ser assinados por link.', p_person.display_name)
   when p_person.cpf is null or p_person.birth_date is null then
     format('%s não tem acesso ao sistema, e faltam CPF ou data de nascimento para assinar por link.', p_person.display_name) end;
 
@@ -101,7 +101,7 @@ create function private.party_problem(p_document public.documents, p_party priva
 language sql stable security definer set search_path = '' as $$
   select case
     when p_party.guest_name is not null and p_document.sensitivity = 'P4' then
-      format('%s assinaria por link, o que não vale para documentos de saúde ou de disciplina.', p_party.guest_name)
+      format('%s assinaria por link, o que não é aceito para documentos de saúde ou de disciplina.', p_party.guest_name)
     when p_party.guest_birth_date >= private.today(p_document.company_id) then
       format('Confira a data de nascimento de %s.', p_party.guest_name)
     when p_party.guest_name is not null then null

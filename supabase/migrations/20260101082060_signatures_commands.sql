@@ -125,7 +125,7 @@ begin
   elsif p_envelope.status <> 'open' or p_envelope.deadline < private.today(p_envelope.company_id) then
     perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Fale com quem enviou o documento.');
   elsif p_party.status <> 'pending' then
-    perform private.refuse('RHSIG', 'Ainda não é a sua vez de assinar.', '', 'Você será avisado.');
+    perform private.refuse('RHSIG', 'Ainda não é a sua vez de assinar.', '', 'Você receberá um aviso.');
   end if;
 end
 $$;

@@ -68,7 +68,7 @@ describe('an addendum', () => {
     await dialog(admin).getByText('Pela empresa').waitFor()
     await dialog(admin).getByRole('button', { name: 'Enviar para assinar' }).click()
     await dialog(admin).getByText('Escolha quem assina').first().waitFor()
-    await dialog(admin).getByRole('button', { name: 'Tirar Testemunha 2' }).click()
+    await dialog(admin).getByRole('button', { name: 'Remover Testemunha 2' }).click()
     const [boss] = await sql('select first_name, display_name from public.employees where email = $1', [MANAGER])
     await dialog(admin).getByLabel(/^Testemunha/).fill(String(boss?.['first_name']))
     await dialog(admin).getByRole('option', { name: new RegExp(String(boss?.['display_name'])) }).first().click()

@@ -103,7 +103,7 @@ describe('pay', () => {
     await tab(own, 'Dados').click()
     const readers = own.getByRole('list', { name: 'Consultas' })
     await readers.getByText('Mérito anual').waitFor()
-    await readers.getByText('Mariana Albuquerque Prado leu remuneração').waitFor()
+    await readers.getByText('Mariana Albuquerque Prado consultou remuneração').waitFor()
     expect(await violations(own)).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe('pay', () => {
     await own.goto('/app/profile?aba=remuneracao')
     await own.getByText('Itaú (341)').waitFor()
     await tab(own, 'Dados').click()
-    await own.getByRole('list', { name: 'Consultas' }).getByText('Mariana Albuquerque Prado leu remuneração').first().waitFor()
+    await own.getByRole('list', { name: 'Consultas' }).getByText('Mariana Albuquerque Prado consultou remuneração').first().waitFor()
   })
 
   it('is not offered to a manager, and the database refuses it', async () => {

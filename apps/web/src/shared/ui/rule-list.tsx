@@ -8,7 +8,7 @@ const MARKS = {
   good: { icon: Check, tone: 'text-success-text', word: 'Certo' },
   bad: { icon: X, tone: 'text-danger-text', word: 'Não pode' },
   warn: { icon: TriangleAlert, tone: 'text-warning-text', word: 'Atenção' },
-  info: { icon: Info, tone: 'text-text-muted', word: 'Saiba' },
+  info: { icon: Info, tone: 'text-text-muted', word: 'Informação' },
 } as const
 
 function markOf({ holds, severity }: RuleAnswer): keyof typeof MARKS {

@@ -49,7 +49,7 @@ export function Audience({ people, chosen, onChosen }: AudienceProps) {
           />
         </div>
         <Button onClick={() => set(found.map(({ id }) => id), !isAll)} disabled={found.length === 0}>
-          {isAll ? 'Tirar' : 'Escolher'} {found.length === 1 ? '1 pessoa' : `${found.length} pessoas`}
+          {isAll ? 'Remover' : 'Escolher'} {found.length === 1 ? '1 pessoa' : `${found.length} pessoas`}
         </Button>
       </div>
       <p role="status" className="mt-3 text-sm text-text-muted tabular">

@@ -49,13 +49,13 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
           <DepartmentSelect companyId={companyId} none="Escolha…" value={group} onValue={setGroup} others={[{ id: EVERYBODY, name: 'Toda a empresa' }]} />
         </Field>
         <Button disabled={group === ''} pending={addGroup.isPending} onClick={() => addGroup.mutate()}>
-          Acrescentar
+          Adicionar
         </Button>
       </div>
       <Refusal error={addGroup.error} title="Não foi possível carregar o grupo" />
       {left > 0 && chosen.length > 0 && (
         <p role="status" className="rounded-md bg-warning-subtle px-4 py-2 text-sm text-warning-text">
-          Vieram {came} pessoas, quantas cabem em uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere
+          {came} pessoas foram incluídas, o máximo de uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere
           por departamento, ou em mais de uma vez.
         </p>
       )}

@@ -31,7 +31,7 @@ describe('who gets the paper', () => {
       </QueryClientProvider>,
     )
     await userEvent.selectOptions(screen.getByLabelText('Ou um grupo'), 'Toda a empresa')
-    await userEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
     await screen.findByText('2 pessoas')
     expect(screen.getByText(/ficaram 300 de fora/).getAttribute('role')).toBe('status')
     await userEvent.click(screen.getByRole('button', { name: 'Remover todas' }))

@@ -75,7 +75,7 @@ function AskForm({ document, options, onClose }: AskProps & { readonly options: 
       {options.signatories.length === 0 && roles.includes('company') && (
         <Alert tone="warning" title="Ninguém assina pela empresa ainda">
           <Link to="/app/settings" search={{ tab: 'empresa' }} className="underline">
-            Diga quem assina em Configurações, Empresa
+            Defina quem assina em Configurações, Empresa
           </Link>
           .
         </Alert>
@@ -102,7 +102,7 @@ export function AskSignatureDialog({ document, onClose }: AskProps) {
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Pedir assinatura">
       <QueryStates query={query} pending={<Skeleton className="h-64 rounded-lg" />}>
-        {() => <p className="text-text-muted">Este documento não está mais ao seu alcance. Recarregue a página.</p>}
+        {() => <p className="text-text-muted">Você não tem mais acesso a este documento. Recarregue a página.</p>}
       </QueryStates>
     </Dialog>
   )

@@ -134,7 +134,7 @@ export function PartiesEditor({ parties, options, isOrdered, problems, onChange 
                     </Button>
                   </>
                 )}
-                <Button size="icon-sm" variant="ghost" aria-label={`Tirar ${name}`} onClick={() => onChange(parties.filter(({ key }) => key !== party.key))}>
+                <Button size="icon-sm" variant="ghost" aria-label={`Remover ${name}`} onClick={() => onChange(parties.filter(({ key }) => key !== party.key))}>
                   <Trash2 aria-hidden="true" className="size-4" />
                 </Button>
               </span>
@@ -143,8 +143,8 @@ export function PartiesEditor({ parties, options, isOrdered, problems, onChange 
         })}
       </ol>
       {parties.length < MOST && (
-        <div role="group" aria-label="Acrescentar quem assina" className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-text-muted">Acrescentar</span>
+        <div role="group" aria-label="Adicionar quem assina" className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-text-muted">Adicionar</span>
           {ADDED.filter(([role]) => role === 'witness' || role === 'other' || !parties.some((party) => party.role === role)).map(([role, label]) => (
             <Button key={role} size="sm" onClick={() => add(role)}>
               {label}

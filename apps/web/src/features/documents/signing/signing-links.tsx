@@ -23,7 +23,7 @@ export function SigningLinks({ parties, onClose }: SigningLinksProps) {
       subjects={parties}
       onClose={onClose}
       empty={
-        <EmptyState icon={<CircleCheck />} title="Ninguém espera um link">
+        <EmptyState icon={<CircleCheck />} title="Ninguém aguarda um link">
           Quem assina e não tem acesso ao sistema aparece aqui quando chega a sua vez.
         </EmptyState>
       }

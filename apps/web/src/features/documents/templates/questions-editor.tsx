@@ -44,7 +44,7 @@ export function QuestionsEditor({ inputs, used, onChange }: QuestionsEditorProps
                 size="icon-sm"
                 disabled={isUsed}
                 aria-label={isUsed ? `${question.label}: usada no texto` : `Remover ${question.label}`}
-                title={isUsed ? 'Remova antes a variável do texto' : 'Tirar'}
+                title={isUsed ? 'Remova antes a variável do texto' : 'Remover'}
                 onClick={() => onChange(inputs.filter((_, at) => at !== index))}
               >
                 <X aria-hidden="true" className="size-4" />

@@ -29,7 +29,7 @@ export function ReadersCard() {
             {rows.map((row) => (
               <li key={`${row.at}${row.actor_name}${row.class ?? ''}${row.file_name ?? ''}`} className="py-2.5 first:pt-0">
                 <p className="break-words">
-                  <span className="font-medium">{row.actor_name}</span> leu {whatWasRead(row)}
+                  <span className="font-medium">{row.actor_name}</span> consultou {whatWasRead(row)}
                 </p>
                 <p className="text-sm break-words text-text-muted">
                   <time dateTime={row.at}>{formatDateTime(row.at)}</time>

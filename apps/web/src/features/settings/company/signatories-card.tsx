@@ -93,7 +93,7 @@ export function SignatoriesCard({ companyId }: { readonly companyId: string }) {
         onOpenChange={() => setLeaving(null)}
         title={`Remover ${leaving?.employee.name ?? ''}?`}
         description="Não assina mais pela empresa daqui em diante. O que já foi enviado ou assinado não muda."
-        confirmLabel="Tirar"
+        confirmLabel="Remover"
         pending={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
       />

@@ -18,7 +18,7 @@ export function partyLook(state: string, kind: string): PartyLook {
   if (state === 'signed') return { label: isAcknowledgement(kind) ? 'Deu ciência' : 'Assinou', tone: 'success' }
   if (state === 'refused') return { label: 'Recusou', tone: 'danger' }
   if (state === 'pending') return { label: 'É a vez', tone: 'warning' }
-  if (state === 'waiting') return { label: 'Espera a vez', tone: 'neutral' }
+  if (state === 'waiting') return { label: 'Aguarda a vez', tone: 'neutral' }
   return { label: 'Não respondeu', tone: 'neutral' }
 }
 

@@ -11,9 +11,9 @@ export type DocumentEnvelope = Shapes.DocumentSignaturesRow
 export type Verification = Shapes.VerifyDocumentRow
 
 const STATUSES: Readonly<Record<string, string>> = {
-  open: 'Esperando assinaturas',
+  open: 'Aguardando assinaturas',
   completed: 'Concluído',
-  refused: 'Recusado por quem assinaria',
+  refused: 'Recusado',
   expired: 'Prazo vencido',
   cancelled: 'Cancelado',
 }

@@ -20,7 +20,7 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 /** The most urgent as the title, the rest below it: what costs money first, then what somebody waits for, then what is late. */
 export function todayWords({ pending, double, risk, latePapers }: TodayFigures): TodayWords {
   const parts = [
-    { place: 'double', count: double, text: counted(double, 'período já custa em dobro', 'períodos já custam em dobro') },
+    { place: 'double', count: double, text: counted(double, 'período já é pago em dobro', 'períodos já são pagos em dobro') },
     { place: 'pending', count: pending, text: counted(pending, 'pedido aguarda aprovação', 'pedidos aguardam aprovação') },
     { place: 'papers', count: latePapers, text: counted(latePapers, 'aviso de férias passou do prazo', 'avisos de férias passaram do prazo') },
     { place: 'risk', count: risk, text: counted(risk, 'período em risco de dobro', 'períodos em risco de dobro') },

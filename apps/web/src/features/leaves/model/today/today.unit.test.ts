@@ -6,7 +6,7 @@ const nothing = { pending: 0, double: 0, risk: 0, latePapers: 0 }
 
 it('puts what costs money before what somebody waits for, and the rest into the line below', () => {
   expect(todayWords({ pending: 2, double: 1, risk: 8, latePapers: 11 })).toEqual({
-    title: '1 período já custa em dobro.',
+    title: '1 período já é pago em dobro.',
     detail: '2 pedidos aguardam aprovação, 11 avisos de férias passaram do prazo, 8 períodos em risco de dobro.',
     place: 'double',
   })
