@@ -137,7 +137,7 @@ returns setof private.timeline_event language sql stable security definer set se
   select x.* from (
     select case s.stage when 'asked' then r.created_at else r.decided_at end as at, format('change:%s:%s', r.id, s.stage),
       'change_request', 'employees',
-      case when s.stage = 'asked' then 'Alteração de dados pedida' else 'Alteração de dados '
+      case when s.stage = 'asked' then 'Alteração de dados solicitada' else 'Alteração de dados '
         || case r.status when 'approved' then 'aprovada' when 'rejected' then 'recusada' else 'cancelada' end end,
       (select string_agg(c.label, ', ' order by c.position) from public.change_request_fields f
         join public.change_fields c on c.field = f.field

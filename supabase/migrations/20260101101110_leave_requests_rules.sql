@@ -110,7 +110,7 @@ create function private.timeline_of_leaves(
 returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select r.created_at, 'leave:' || r.id, 'leave', 'leaves',
     case r.status when 'approved' then 'Licença' when 'interrupted' then 'Licença interrompida' when 'cancelled' then 'Licença cancelada'
-      when 'rejected' then 'Licença recusada' else 'Licença pedida' end,
+      when 'rejected' then 'Licença recusada' else 'Licença solicitada' end,
     private.leave_title(r), coalesce(r.asked_by, r.employee_id), '/app/leaves'
   from public.leave_requests r
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id

@@ -75,7 +75,7 @@ export const LEAVE_FIELDS: Readonly<Record<string, string>> = {
   professional_name: 'Profissional',
   replaced_source: 'Lei anterior',
   replaced_value: 'Número anterior',
-  sale_asked_on: 'Abono pedido em',
+  sale_asked_on: 'Abono solicitado em',
   retroactive_days: 'Registro retroativo (dias)',
   shown_as: 'Nome para gestores',
   slots: 'Meios dias',
