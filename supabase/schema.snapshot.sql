@@ -4232,6 +4232,7 @@ public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatil
 public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
+public.addendum_options(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
 public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -5053,6 +5054,7 @@ private.move_admissions(p_employees uuid[]) returns void volatile security defin
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
 private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer, p_vacations text) returns void volatile security definer set search_path=""
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.move_day(p_person employees, p_inputs jsonb) returns date stable security definer set search_path=""
 private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -5127,6 +5129,7 @@ private.paper_days(p_certificate leave_certificates, p_first leaves, OUT starts_
 private.paper_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.party_list(p_parties jsonb) returns jsonb immutable set search_path=""
 private.party_problem(p_document documents, p_party private.signing_party) returns text stable security definer set search_path=""
+private.passing_text(p_what text, p_before text, p_after text) returns text immutable
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, p_zika boolean DEFAULT false, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.paternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
@@ -5238,6 +5241,8 @@ private.protected_until(p_person employees, p_on date) returns SETOF private.pro
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
+private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
+private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
@@ -5368,6 +5373,7 @@ private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party 
 private.signature_obstacle(p_document_id uuid) returns text stable security definer set search_path=""
 private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
+private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
@@ -5408,6 +5414,7 @@ private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_pa
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path=""
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""

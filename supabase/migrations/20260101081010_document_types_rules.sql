@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
     (100, 'Contrato de trabalho', 'P2', 'sign', 'company', 'person', false, false, null, null, 'termination',
       array['clt_indefinite', 'clt_fixed_term', 'experience', 'apprentice', 'temporary', 'intermittent']),
     (110, 'Termo de compromisso de estágio', 'P2', 'sign', 'company', 'person', false, true, null, null, 'termination', array['intern']),
-    (120, 'Aditivo de contrato', 'P2', 'sign', 'company', 'person', true, false, null, null, 'termination', '{}'),
+    (120, 'Aditivo de contrato', 'P3', 'sign', 'company', 'person', true, false, null, null, 'termination', '{}'),
     (130, 'Opção pelo vale-transporte', 'P2', 'deliver', 'both', 'person', false, false, null, 5, 'termination',
       array['clt_indefinite', 'clt_fixed_term', 'experience', 'apprentice', 'intermittent']),
     (140, 'Acordo de compensação ou banco de horas', 'P2', 'sign', 'company', 'person', false, true, 12, 5, 'termination', '{}'),

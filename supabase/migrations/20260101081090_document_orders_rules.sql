@@ -94,6 +94,15 @@ As demais condições do contrato continuam as mesmas. A prorrogação respeita 
 > {{data.hoje}}
 > {{empresa.razao_social}}
 > {{pessoa.nome_civil}}')),
+    ('Aditivo contratual', 'Aditivo de contrato', 'O que uma promoção ou transferência muda no contrato (CLT art. 468).',
+      private.body_of_text(
+E'# Aditivo ao contrato de trabalho
+{{empresa.razao_social}} e {{pessoa.nome_civil}}, CPF {{pessoa.cpf}}, alteram de comum acordo, conforme o art. 468 da CLT, o contrato de trabalho iniciado em {{vinculo.admissao}}.
+A partir de {{mudanca.data}}, {{mudanca.alteracoes}}.
+As demais condições do contrato continuam as mesmas.
+> {{data.hoje}}
+> {{empresa.razao_social}}
+> {{pessoa.nome_civil}}')),
     ('Termo de confidencialidade', 'Termo de confidencialidade', 'Para assinar na admissão ou ao mudar de função.', private.body_of_text(
 E'# Termo de confidencialidade
 {{pessoa.nome_civil}}, no cargo de {{vinculo.cargo}}, compromete-se com {{empresa.razao_social}} a manter em sigilo as informações que conhecer em razão do trabalho e que não sejam públicas.

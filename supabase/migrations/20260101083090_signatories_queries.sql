@@ -19,6 +19,16 @@ begin
 end
 $$;
 
+-- Who may be asked to sign a paper about a person, and as what.
+create function private.signing_choices(p_person public.employees, p_sensitivity text, p_order text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('person', private.person(p_person.id), 'manager', private.person(p_person.manager_id),
+    'sensitivity', p_sensitivity, 'order', to_jsonb(p_order), 'signatories', coalesce((
+      select jsonb_agg(jsonb_build_object('employee', private.person(s.employee_id), 'capacity', s.capacity, 'is_default', s.is_default)
+        order by s.is_default desc, s.created_at, s.id)
+      from private.signatories_in_force(p_person.company_id) s), '[]'))
+$$;
+
 -- What a request for signatures of a document begins with: who may be asked as what, and the order of its type.
 create function public.signing_options(p_document_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,12 +38,7 @@ begin
   select d.* into document from public.documents d
   where d.id = p_document_id and d.company_id = any (private.company_ids_with('manage_documents'));
   return (
-    select jsonb_build_object('person', private.person(e.id), 'manager', private.person(e.manager_id), 'sensitivity', document.sensitivity,
-      'order', to_jsonb(t.sign_order),
-      'signatories', coalesce((
-        select jsonb_agg(jsonb_build_object('employee', private.person(s.employee_id), 'capacity', s.capacity, 'is_default', s.is_default)
-          order by s.is_default desc, s.created_at, s.id)
-        from private.signatories_in_force(document.company_id) s), '[]'))
+    select private.signing_choices(e, document.sensitivity, t.sign_order)
     from public.employees e
     join public.document_types t on t.company_id = document.company_id and t.id = document.type_id
     where e.company_id = document.company_id and e.id = document.employee_id);

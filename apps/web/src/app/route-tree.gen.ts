@@ -24,6 +24,7 @@ import { Route as AppOkrsRouteImport } from './routes/app/okrs'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
 import { Route as AppSettingsRouteImport } from './routes/app/settings'
+import { Route as VerificarIndexRouteImport } from './routes/verificar.index'
 import { Route as VerificarCodeRouteImport } from './routes/verificar.$code'
 import { Route as AppDocsUserGuideRouteImport } from './routes/app/docs/user-guide'
 import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/index'
@@ -149,6 +150,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const VerificarIndexRoute = VerificarIndexRouteImport.update({
+  id: '/verificar/',
+  path: '/verificar/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const VerificarCodeRoute = VerificarCodeRouteImport.update({
   id: '/verificar/$code',
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/app/settings': typeof AppSettingsRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
+  '/verificar/': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -499,6 +506,7 @@ export interface FileRoutesByTo {
   '/app/settings': typeof AppSettingsRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app': typeof AppIndexRoute
+  '/verificar': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/app/settings': typeof AppSettingsRoute
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
+  '/verificar/': typeof VerificarIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -636,6 +645,7 @@ export interface FileRouteTypes {
     | '/app/settings'
     | '/verificar/$code'
     | '/app/'
+    | '/verificar/'
     | '/app/docs/user-guide'
     | '/app/documents/orders'
     | '/app/documents/types'
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | '/app/settings'
     | '/verificar/$code'
     | '/app'
+    | '/verificar'
     | '/app/docs/user-guide'
     | '/app/documents/orders'
     | '/app/documents/types'
@@ -769,6 +780,7 @@ export interface FileRouteTypes {
     | '/app/settings'
     | '/verificar/$code'
     | '/app/'
+    | '/verificar/'
     | '/app/docs/user-guide'
     | '/app/documents/orders'
     | '/app/documents/types'
@@ -827,6 +839,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   VerificarCodeRoute: typeof VerificarCodeRoute
+  VerificarIndexRoute: typeof VerificarIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -935,6 +948,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/verificar/': {
+      id: '/verificar/'
+      path: '/verificar'
+      fullPath: '/verificar/'
+      preLoaderRoute: typeof VerificarIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/verificar/$code': {
       id: '/verificar/$code'
@@ -1426,6 +1446,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerificarCodeRoute: VerificarCodeRoute,
+  VerificarIndexRoute: VerificarIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

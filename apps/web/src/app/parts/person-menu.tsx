@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import { addendumQuery } from '#features/documents/data/templates/addendum.ts'
 import { useMayEnd } from '#features/offboarding/contract-ending/use-may-end.ts'
 import type { Standing } from '#features/people/model/history/profile-tabs.ts'
 import type { RecordPerson } from '#features/people/model/history/record-person.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
 
-const AskPeople = lazy(async () => ({ default: (await import('#features/documents/asking/ask-people.tsx')).AskPeople }))
+const AddendumSheet = lazy(async () => ({ default: (await import('#features/documents/generating/addendum-sheet.tsx')).AddendumSheet }))
 const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
+const AskPeople = lazy(async () => ({ default: (await import('#features/documents/asking/ask-people.tsx')).AskPeople }))
 const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
 const EndContractDialog = lazy(async () => ({ default: (await import('#features/offboarding/contract-ending/end-contract-dialog.tsx')).EndContractDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
@@ -37,6 +40,9 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
   const mayMove = manages && isHere && isToday
   const mayEnd = useMayEnd(person) && !person.isOwn && isToday
   const mayAsk = isHr && !person.isOwn && isToday && person.status !== 'terminated'
+  const isMoving = (act === 'promover' || act === 'transferir') && mayMove
+  const addendum = useQuery({ ...addendumQuery(person.id), enabled: isMoving && isHr }).data ?? null
+  const [movedOn, setMovedOn] = useState<string | null>(null)
   const close = (): void => onAct('')
   return (
     <>
@@ -87,9 +93,19 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
         {act === 'encerrar' && mayEnd && <EndContractDialog person={person} onClose={close} />}
         {act === 'documentos' && mayAsk && <AskPeople ids={[person.id]} onClose={close} />}
         {act === 'ferias' && mayMove && <AskForPerson person={person} isHr={isHr} onClose={close} />}
-        {(act === 'promover' || act === 'transferir') && mayMove && (
-          <MoveDialog key={act} person={person} kind={act === 'promover' ? 'promotion' : 'transfer'} standing={standing} today={today} onClose={close} />
+        {isMoving && (
+          <MoveDialog
+            key={act}
+            person={person}
+            kind={act === 'promover' ? 'promotion' : 'transfer'}
+            standing={standing}
+            today={today}
+            addendum={addendum === null ? null : addendum.templates.length > 0 ? 'possible' : 'no_template'}
+            onAddendum={setMovedOn}
+            onClose={close}
+          />
         )}
+        {movedOn !== null && <AddendumSheet person={person} day={movedOn} onClose={() => setMovedOn(null)} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { VerifyPage } from '#features/documents/signing/verify-page.tsx'
+import { VerifyPage } from '#features/documents/verifying/verify-page.tsx'
 
 export const Route = createFileRoute('/verificar/$code')({ component: Verify, staticData: { title: 'Conferir documento' } })
 

@@ -5989,6 +5989,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      addendum_options: {
+        Args: { p_employee_id: string }
+        Returns: Shapes.AddendumOptions
+      }
       adjust_leave_balance: {
         Args: { p_employee_id: string; p_type_id: string; p_period_from: string; p_days: number; p_note: string }
         Returns: Database['public']['Tables']['leave_ledger']['Row']

@@ -60,6 +60,16 @@ export type AbsencesBetweenRow = {
   readonly ends_noon: boolean
   readonly status: string
 }
+export type AddendumOptions = AddendumStart | null
+export type AddendumStart = {
+  readonly signing: DocumentSigning
+  readonly templates: readonly AddendumTemplate[]
+}
+export type AddendumTemplate = {
+  readonly inputs: readonly TemplateQuestion[]
+  readonly name: string
+  readonly template_id: string
+}
 export type AdmissionBoardRow = {
   readonly employee: Person
   readonly employee_id: string

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { FormDialog } from '#shared/form/form-dialog.tsx'
@@ -8,7 +7,6 @@ import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
-import { Alert } from '#shared/ui/alert.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -19,6 +17,7 @@ import { sendForSignature, signingOptionsQuery } from '../data/signing/signature
 import { nextKey, partiesOf, partyProblems, type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
 import { orderKey, orderOf, ordersWith, type SigningOptions } from '../model/signing/signing-order.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
+import { NoSignatory } from './no-signatory.tsx'
 import { PartiesEditor } from './parties-editor.tsx'
 
 interface AskProps {
@@ -72,14 +71,7 @@ function AskForm({ document, options, onClose }: AskProps & { readonly options: 
           <SelectInput value={orderKey(roles)} onChange={(event) => set({ parties: partiesOf(orderOf(event.target.value), options, nextKey(parties)) })} options={ordersWith(roles)} />
         </Field>
       </div>
-      {options.signatories.length === 0 && roles.includes('company') && (
-        <Alert tone="warning" title="Ninguém assina pela empresa ainda">
-          <Link to="/app/settings" search={{ tab: 'empresa' }} className="underline">
-            Defina quem assina em Configurações, Empresa
-          </Link>
-          .
-        </Alert>
-      )}
+      {options.signatories.length === 0 && roles.includes('company') && <NoSignatory />}
       <PartiesEditor parties={parties} options={options} isOrdered={isOrdered} problems={isChecked ? partyProblems(parties, today) : NOBODY} onChange={(next) => set({ parties: next })} />
       {parties.length > 1 && (
         <>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
@@ -11,6 +12,7 @@ import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { ChangeDiff } from '#shared/ui/change-diff.tsx'
+import { Checkbox } from '#shared/ui/inputs.tsx'
 import { asOfQuery, assignmentHistoryQuery } from '../data/records/assignment-queries.ts'
 import { movePerson, type PersonMove } from '../data/records/move-person.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
@@ -35,15 +37,20 @@ export interface MoveDialogProps {
   readonly kind: PersonMove['kind']
   readonly standing: Standing
   readonly today: string
+  /** Whether an addendum to sign may follow; null for whom that is not. */
+  readonly addendum: 'possible' | 'no_template' | null
+  /** It is to be written now, about the change of this ISO day. */
+  readonly onAddendum: (day: string) => void
   readonly onClose: () => void
 }
 
 /** Promotes or transfers a person: place and pay from one day on, with what changes from what to what before it is saved. */
-export function MoveDialog({ person, kind, standing, today, onClose }: MoveDialogProps) {
+export function MoveDialog({ person, kind, standing, today, addendum, onAddendum, onClose }: MoveDialogProps) {
   const { verb, done, planned, hint } = WORDS[kind]
   const client = useQueryClient()
   const [touched, setTouched] = useState<Touched>({})
   const [isEmpty, setEmpty] = useState(false)
+  const [wantsAddendum, setWantsAddendum] = useState(false)
   const refresh = useHistoryRefresh(person)
   const history = useQuery(assignmentHistoryQuery(person))
   const saving = useSaveForm({
@@ -60,8 +67,9 @@ export function MoveDialog({ person, kind, standing, today, onClose }: MoveDialo
     },
     columns: { effective_on: 'day' },
     done: (on) => [on > today ? planned : done, `${person.name}, a partir de ${toTypedDate(on)}`],
-    onDone: async () => {
+    onDone: async (on) => {
       onClose()
+      if (wantsAddendum) onAddendum(on)
       await Promise.all([refresh(), client.invalidateQueries({ queryKey: recordKeys.all(person.companyId) })])
     },
   })
@@ -101,6 +109,21 @@ export function MoveDialog({ person, kind, standing, today, onClose }: MoveDialo
       </div>
       {standing.isHr && <SalaryInputs person={person} on={day ?? today} />}
       <FieldInput field={NOTE} />
+      {addendum === 'possible' && (
+        <div>
+          <Checkbox label="Gerar aditivo para assinar" checked={wantsAddendum} onChange={({ target }) => setWantsAddendum(target.checked)} />
+          {wantsAddendum && <p className="text-sm text-text-muted">Depois de registrar, você confere quem assina: a empresa, a pessoa e as testemunhas.</p>}
+        </div>
+      )}
+      {addendum === 'no_template' && (
+        <p className="text-sm text-text-muted">
+          Para gerar um aditivo daqui, use as variáveis de Mudança em{' '}
+          <Link to="/app/documents/templates" className="text-primary-text underline">
+            um modelo de documento
+          </Link>
+          .
+        </p>
+      )}
       {moves.length > 0 && day !== null && (
         <section aria-label="O que muda" className="flex flex-col gap-3">
           <ChangeDiff lines={moves.map(({ field, old, new: after }) => ({ key: field, label: HISTORY_LABELS[field], before: old, after }))} />

@@ -2,28 +2,35 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import type { SigningRole } from '../../model/signing/signing-order.ts'
+import type { PartyWish } from '../../model/signing/signature-draft.ts'
 import type { Making, ReviewRow } from '../../model/templates/making.ts'
 
 export interface SignatureAsked {
   readonly kind: 'signature' | 'acknowledgement'
   readonly deadline: string | null
-  /** In this order; as far as the records name them. */
-  readonly parties: readonly { readonly role: SigningRole }[]
+  /** One after the other, unless it is false. */
+  readonly ordered?: boolean
+  /** In this order. */
+  readonly parties: readonly PartyWish[]
 }
 
 export interface BatchAsked {
   readonly templateId: string
   readonly employees: readonly string[]
   readonly answers: Readonly<Record<string, string>>
+  /** The day of the move that the paper tells of, of each person. */
+  readonly moves?: Readonly<Record<string, string>>
   readonly signature: SignatureAsked | null
 }
 
+const inputsOf = ({ answers, moves }: BatchAsked) => ({ ...answers, ...(moves && { moves: { ...moves } }) })
+
 /** Who would get the paper and what is missing for whom. Throws `AppError`. */
-export async function reviewBatch({ templateId, employees, answers, signature }: BatchAsked): Promise<readonly ReviewRow[]> {
+export async function reviewBatch(asked: BatchAsked): Promise<readonly ReviewRow[]> {
+  const { templateId, employees, signature } = asked
   const db = await supabase()
   const call = db.rpc('review_document_batch', {
-    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_sign_kind: signature.kind }),
+    p_template_id: templateId, p_employees: [...employees], p_inputs: inputsOf(asked), ...(signature && { p_sign_kind: signature.kind }),
   })
   return unwrap(await call)
 }
@@ -34,10 +41,11 @@ export interface StartedBatch {
 }
 
 /** Opens a batch; nothing is made yet. Throws `AppError`: RHVAR while something is missing for somebody. */
-export async function startBatch({ templateId, employees, answers, signature }: BatchAsked): Promise<StartedBatch> {
+export async function startBatch(asked: BatchAsked): Promise<StartedBatch> {
+  const { templateId, employees, signature } = asked
   const db = await supabase()
   const call = db.rpc('start_document_batch', {
-    p_template_id: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature, parties: [...signature.parties] } }),
+    p_template_id: templateId, p_employees: [...employees], p_inputs: inputsOf(asked), ...(signature && { p_signature: { ...signature, parties: [...signature.parties] } }),
   })
   const rows = unwrap(await call)
   return { batchId: rows[0]?.batch_id ?? '', makings: rows }
@@ -49,9 +57,15 @@ export async function waitingMakings(batchId: string): Promise<readonly Making[]
   return rows.filter(({ status }) => status === 'pending')
 }
 
+export interface MadeDocument {
+  readonly document_id: string
+  /** Whether it was sent to be signed, and why not; null when nobody asked for that, or it was made before. */
+  readonly signature: { readonly sent: boolean; readonly message: string | null } | null
+}
+
 /** Prints and stores one paper; again, it answers the same one. Throws `AppError`. */
-export function makeDocument(makingId: string): Promise<unknown> {
-  return callFunction('make-document', { making_id: makingId })
+export function makeDocument(makingId: string): Promise<MadeDocument> {
+  return callFunction<MadeDocument>('make-document', { making_id: makingId })
 }
 
 export interface UndoOutcome {

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
-import { Brand } from '#shared/ui/brand.tsx'
-import { cn } from '#shared/ui/cn.ts'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { digestOf, verificationQuery } from '../data/signing/verification.ts'
 import { envelopeStatus, kindName, type Verification } from '../model/signing/signature.ts'
 import { roleText } from '../model/signing/signing-order.ts'
+import { DropBox } from './drop-box.tsx'
+import { VerifyFrame } from './verify-frame.tsx'
 
 type Comparison = 'original' | 'signed' | 'changed'
 
@@ -25,37 +24,30 @@ const COMPARISONS: Readonly<Record<Comparison, { readonly tone: 'success' | 'dan
   changed: { tone: 'danger', title: 'Este arquivo foi alterado, ou é outro', text: 'Ele não é igual ao original nem à cópia assinada: basta um byte diferente.' },
 }
 
+interface FileCheckProps extends Pick<Verification, 'sha256' | 'signed_sha256'> {
+  /** The file by which the visitor came here. */
+  readonly first: Blob | null
+}
+
 /** Compares a file of the visitor with what is kept, without sending it anywhere. */
-function FileCheck({ sha256, signed_sha256 }: Pick<Verification, 'sha256' | 'signed_sha256'>) {
+function FileCheck({ sha256, signed_sha256, first }: FileCheckProps) {
   const check = useAct({
     act: async (file: Blob): Promise<Comparison> => {
       const digest = await digestOf(file)
       return digest === sha256 ? 'original' : digest === signed_sha256 ? 'signed' : 'changed'
     },
   })
+  const { mutate } = check
+  useEffect(() => {
+    if (first) mutate(first)
+  }, [first, mutate])
   const found = check.data === undefined ? null : COMPARISONS[check.data]
-  const [isOver, setOver] = useState(false)
-  const compare = (files: FileList | null): void => {
-    const file = files?.[0]
-    if (file) check.mutate(file)
-  }
   return (
-    <div
-      className={cn('flex flex-col gap-3 rounded-lg border border-dashed border-border-strong p-4', isOver && 'border-primary bg-primary-subtle')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        compare(event.dataTransfer.files)
-      }}
+    <DropBox
+      label="Conferir um arquivo"
+      hint="Arraste o arquivo para cá ou escolha. Pode ser o original ou a cópia assinada. Ele não sai do seu computador: só o hash é comparado."
+      onFile={mutate}
     >
-      <Field label="Conferir um arquivo" hint="Arraste o arquivo para cá ou escolha. Pode ser o original ou a cópia assinada. Ele não sai do seu computador: só o hash é comparado.">
-        <TextInput type="file" onChange={(event) => compare(event.target.files)} />
-      </Field>
       <div aria-live="polite">
         {found && (
           <Alert tone={found.tone} title={found.title}>
@@ -68,11 +60,11 @@ function FileCheck({ sha256, signed_sha256 }: Pick<Verification, 'sha256' | 'sig
           Abra esta página por um endereço seguro (https) e tente de novo.
         </Alert>
       )}
-    </div>
+    </DropBox>
   )
 }
 
-function Proof({ found }: { readonly found: Verification }) {
+function Proof({ found, first }: { readonly found: Verification; readonly first: Blob | null }) {
   const isGood = found.intact && found.status === 'completed'
   return (
     <div className="flex flex-col gap-6">
@@ -96,47 +88,50 @@ function Proof({ found }: { readonly found: Verification }) {
           <p className="text-text-muted">Ninguém ainda.</p>
         ) : (
           <ul className="divide-y">
-            {found.signers.map(({ name, cpf, role, capacity, at }) => (
+            {found.signers.map(({ name, cpf, role, capacity, by_link, at }) => (
               <li key={`${name} ${at}`} className="py-2.5">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-sm text-text-muted">{roleText(role, capacity)}</p>
                 <p className="text-sm text-text-muted">
                   {cpf && `CPF ${cpf}, `}
                   {formatDateTime(at)}
+                  {by_link && ', por link pessoal'}
                 </p>
               </li>
             ))}
           </ul>
         )}
       </section>
-      <FileCheck sha256={found.sha256} signed_sha256={found.signed_sha256} />
+      <FileCheck sha256={found.sha256} signed_sha256={found.signed_sha256} first={first} />
     </div>
   )
 }
 
+export interface VerifyPageProps {
+  readonly code: string
+  /** A file to be compared at once. */
+  readonly first?: Blob | null
+}
+
 /** What a code of a signed document proves, for anybody. */
-export function VerifyPage({ code }: { readonly code: string }) {
+export function VerifyPage({ code, first = null }: VerifyPageProps) {
   const { data, error, isPending, refetch } = useQuery(verificationQuery(code))
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col items-center gap-6 px-4 py-10">
-      <Brand />
-      <div className="w-full rounded-xl border bg-surface p-6 sm:p-8">
-        <h1 tabIndex={-1} className="mb-5 flex items-center gap-2 text-lg font-semibold text-balance">
-          {data === null ? <ShieldAlert aria-hidden="true" className="size-6 text-danger-text" /> : <ShieldCheck aria-hidden="true" className="size-6 text-success-text" />}
-          Conferir documento
-        </h1>
-        <QueryStates query={{ data, error, isPending, refetch }} pending={<Skeleton className="h-64 rounded-lg" />}>
-          {(found) =>
-            found ? (
-              <Proof found={found} />
-            ) : (
-              <EmptyState icon={<ShieldAlert />} title="Nenhum documento com este código">
-                Confira se digitou o código como está no documento.
-              </EmptyState>
-            )
-          }
-        </QueryStates>
-      </div>
-    </main>
+    <VerifyFrame isUnknown={data === null}>
+      <QueryStates query={{ data, error, isPending, refetch }} pending={<Skeleton className="h-64 rounded-lg" />}>
+        {(found) =>
+          found ? (
+            <Proof found={found} first={first} />
+          ) : (
+            <EmptyState icon={<ShieldAlert />} title="Nenhum documento com este código">
+              Confira se digitou o código como está no documento.
+            </EmptyState>
+          )
+        }
+      </QueryStates>
+      <Link to="/verificar" className="mt-6 inline-block text-primary-text underline">
+        Conferir outro documento
+      </Link>
+    </VerifyFrame>
   )
 }
