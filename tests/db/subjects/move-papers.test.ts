@@ -33,8 +33,8 @@ async function worker(scene: Scene): Promise<string> {
 async function words(scene: Scene, id: string, day?: string): Promise<{ readonly text: string; readonly missing: unknown }> {
   const template = (await optionsOf(scene, cast.admin, id))?.templates[0]?.['template_id']
   const [paper] = await scene.as(cast.admin, 'select document, missing from public.render_document($1, $2, $3)', [template, id, JSON.stringify(day === undefined ? {} : { moves: { [id]: day } })])
-  const { blocks } = paper?.['document'] as { readonly blocks: readonly { readonly text: readonly { readonly text: string }[] }[] }
-  return { text: blocks.map(({ text }) => text.map((span) => span.text).join('')).join('\n'), missing: paper?.['missing'] }
+  const document = paper?.['document'] as { readonly blocks: readonly { readonly text: readonly { readonly text: string }[] }[] } | undefined
+  return { text: (document?.blocks ?? []).map(({ text }) => text.map((span) => span.text).join('')).join('\n'), missing: paper?.['missing'] }
 }
 
 describe('an addendum', () => {

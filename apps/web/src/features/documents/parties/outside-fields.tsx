@@ -29,7 +29,7 @@ export function OutsideFields({ label, value, isChecked, problem, onChange, onIn
   const field = (key: keyof OutsideDraft) => ({ label: OUTSIDE_FIELDS[key].label, required: key !== 'email', optional: key === 'email', error: isChecked ? (problems.get(key) ?? null) : null })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="text-sm text-text-muted">{label}, de fora da empresa</legend>
+      <legend className="mb-2 text-sm text-text-muted">{label}, de fora da empresa</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field {...field('name')}>
           <TextInput autoComplete="off" maxLength={120} value={value.name} onChange={({ target }) => set({ name: target.value })} />
