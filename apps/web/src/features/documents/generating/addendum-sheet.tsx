@@ -36,14 +36,20 @@ export interface AddendumSheetProps {
 
 const NOBODY: ReadonlyMap<number, string> = new Map()
 
+interface MadeProps extends Pick<AddendumSheetProps, 'person' | 'onClose'> {
+  readonly made: MadeDocument
+  /** Somebody from outside signs too. */
+  readonly hasOutside: boolean
+}
+
 /** It stands in the person's papers, and whose turn it is was told. */
-function Made({ made, person, onClose }: Pick<AddendumSheetProps, 'person' | 'onClose'> & { readonly made: MadeDocument }) {
+function Made({ made, person, hasOutside, onClose }: MadeProps) {
   const isSent = made.signature === null || made.signature.sent
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
         <Alert tone={isSent ? 'success' : 'warning'} title={isSent ? 'Aditivo enviado para assinar' : 'O aditivo foi gerado, mas não foi enviado para assinar'}>
-          {isSent ? `Está nos documentos de ${person.name}. Cada pessoa é avisada na sua vez.` : `${made.signature?.message ?? ''} Peça a assinatura em Documentos.`}
+          {isSent ? `Está nos documentos de ${person.name}. Cada pessoa é avisada na sua vez.${hasOutside ? ' Na vez de quem é de fora, avisamos você para enviar o link.' : ''}` : `${made.signature?.message ?? ''} Peça a assinatura em Documentos.`}
         </Alert>
       </div>
       <SigningLinksWanted />
@@ -102,7 +108,7 @@ function Writing({ options, ...props }: AddendumSheetProps & { readonly options:
   if (make.data) {
     return (
       <Frame {...props} footer={<Button variant="primary" onClick={onClose}>Concluir</Button>}>
-        <Made made={make.data} person={person} onClose={onClose} />
+        <Made made={make.data} person={person} hasOutside={parties.some(({ outside }) => outside !== undefined)} onClose={onClose} />
       </Frame>
     )
   }

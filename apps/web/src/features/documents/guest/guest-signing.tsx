@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
@@ -79,9 +79,12 @@ function Pending(props: PaperProps) {
 function Answered({ paper, page, open }: PaperProps) {
   const { kind, acted_at, code, is_complete, file_id, signed_file_id } = paper
   const shown = signed_file_id ?? file_id
+  const told = useRef<HTMLDivElement>(null)
+  // The page was read to its foot, and is another one now.
+  useEffect(() => told.current?.focus(), [])
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div role="status">
+      <div ref={told} role="status" tabIndex={-1} className="scroll-mt-24 outline-none">
         <Alert tone="success" title={isAcknowledgement(kind) ? 'Ciência registrada, obrigado!' : 'Documento assinado, obrigado!'}>
           Em {formatDateTime(acted_at)}.{' '}
           {is_complete ? 'Todos já responderam.' : `Quando todos assinarem, este link mostra a cópia assinada, até ${formatDay(page.expires_at)}.`}
