@@ -5240,9 +5240,8 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
-private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
-private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
+private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
