@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
 import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { detail, details } from './support/lanes.ts'
@@ -50,7 +51,7 @@ describe('the command palette', () => {
     expect(await palette(page).count()).toBe(0)
 
     await search(page, 'mariana albuq')
-    await palette(page).getByRole('option', { name: /Mariana Albuquerque/ }).waitFor()
+    await palette(page).getByRole('option', { name: /^Mariana Albuquerque/ }).waitFor()
     await page.keyboard.press('Enter')
     await heading(page, /Mariana Albuquerque/).waitFor()
 
@@ -61,6 +62,39 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vinculo-recent')))).toEqual([])
+  })
+
+  it('finds a person by CPF and by registration number, and does with a verb what is done to them', async () => {
+    const page = await enter(accounts.admin)
+    const [found] = await runSql(product.server.databaseUrl, `select e.cpf, e.registration_number as number, e.display_name as name from public.employees e
+      join public.companies c on c.id = e.company_id where c.name like 'Aurora%' and e.cpf is not null and e.registration_number is not null and e.status = 'active' and e.user_id is null
+        and not exists (select from public.employees o where o.company_id = e.company_id and o.id <> e.id and position(e.registration_number in o.search_text) > 0)
+      order by e.id limit 1`)
+    const [cpf, number, name] = [String(found?.['cpf']), String(found?.['number']), String(found?.['name'])]
+    await search(page, cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'))
+    const person = palette(page).getByRole('group', { name: 'Pessoas' }).getByRole('option')
+    await person.filter({ hasText: name }).waitFor()
+    // Alone in the answer: what is done to the person stands below.
+    const acts = palette(page).getByRole('group', { name: 'O que fazer' }).getByRole('option')
+    expect(await acts.allInnerTexts()).toEqual(['Promover', 'Transferir', 'Registrar ausência de', 'Convidar'].map((verb) => expect.stringContaining(`${verb} ${name}`) as unknown))
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await search(page, number)
+    await person.filter({ hasText: name }).waitFor()
+    expect(page.url()).not.toContain(cpf)
+    await page.keyboard.press('Escape')
+
+    await search(page, `registrar mudança de ${name}`)
+    await acts.filter({ hasText: `Promover ${name}` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /Promover/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await search(page, `convidar ${name}`)
+    await acts.filter({ hasText: `Convidar ${name}` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /Convidar/ }).waitFor()
   })
 
   detail('offers only what the role may do', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { commandsFor } from './commands.ts'
+import { actsIn } from './person-acts.ts'
 import { ranked, score } from './rank.ts'
 
 const labels = (search: string, role: Parameters<typeof commandsFor>[0] = 'admin'): string[] =>
@@ -65,5 +66,23 @@ describe('the palette', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all.find(({ path }) => path === '/app/employees')?.shortcut).toBe('go.employees')
     expect(all.filter(({ group }) => group === 'Empresas').map(({ label }) => label)).toEqual(['Trocar para Boreal'])
+  })
+})
+
+describe('a verb in the palette', () => {
+  const meant = (search: string): readonly [string, readonly string[]] => {
+    const { name, actions } = actsIn(search)
+    return [name, actions.map(({ act }) => act)]
+  }
+
+  it('says what is done to whoever is named behind it', () => {
+    expect(meant('Promover Ana Lima')).toEqual(['ana lima', ['promover']])
+    expect(meant('registrar mudança de Ana')).toEqual(['ana', ['promover', 'transferir']])
+    expect(meant('convidar 529.982.247-25')).toEqual(['529.982.247-25', ['convidar']])
+  })
+
+  it('alone, or as the beginning of another word, is a search like any other', () => {
+    expect(meant('promover')).toEqual(['promover', []])
+    expect(meant('Promoverá Ana')).toEqual(['promovera ana', []])
   })
 })

@@ -9,6 +9,7 @@ import { namedPeopleQuery, peopleIn, peopleQuery, type PersonOption } from '#sha
 import { useSession } from '#shared/session/session-context.ts'
 import type { ShortcutId } from '#shared/shortcuts/registry.ts'
 import { type Command, commandsFor } from './commands.ts'
+import { actsIn, PERSON_ACTIONS, type PersonAction } from './person-acts.ts'
 import { ranked } from './rank.ts'
 
 export interface PaletteItem {
@@ -43,6 +44,11 @@ function personItem(companyId: string, { id, display_name, position }: PersonOpt
   return { key: item, id: item, label: display_name, detail: position, icon: UserRound, path: `/app/employees/${id}` }
 }
 
+function actItem(companyId: string, { id, display_name, position }: PersonOption, { act, label, icon }: PersonAction): PaletteItem {
+  const item = `${act}:${personItemId(companyId, id)}`
+  return { key: item, id: item, label: `${label} ${display_name}`, detail: position, icon, path: `/app/employees/${id}?acao=${act}` }
+}
+
 function useStill(text: string): string {
   const [still, setStill] = useState(text)
   useEffect(() => {
@@ -60,7 +66,8 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
   const { companies, selectedCompany } = useCompanyContext()
   const companyId = selectedCompany?.id ?? ''
   const term = text.trim()
-  const still = useStill(term)
+  const acts = useMemo(() => (roleCan(role, 'manage_settings') ? actsIn(term) : { name: term, actions: [] }), [role, term])
+  const still = useStill(acts.name)
   const commands = useMemo(() => commandsFor(role, companies, companyId || null), [role, companies, companyId])
   const [recent] = useState(() => recentItems(user?.id ?? ''))
   const prefix = personItemId(companyId, '')
@@ -81,13 +88,19 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
     return { groups: [...group('Recentes', recents), ...group('Páginas', of(all, 'Páginas')), ...group('Ações', of(all, 'Ações'))], isSearching: false }
   }
   const found = ranked(term, commands)
-  const isCurrent = still === term && !people.isPlaceholderData
-  const persons = term.length >= 2 ? (people.data ?? []).slice(0, PEOPLE_SHOWN).map((person) => personItem(companyId, person)) : []
+  const isCurrent = still === acts.name && !people.isPlaceholderData
+  const matches = acts.name.length >= 2 ? (people.data ?? []).slice(0, PEOPLE_SHOWN) : []
+  // Found alone, as by a CPF: what is done to that person stands below.
+  const offered = acts.actions.length > 0 ? acts.actions : matches.length === 1 && roleCan(role, 'manage_settings') ? PERSON_ACTIONS : []
+  const doable = matches.flatMap((person) => offered.map((each) => actItem(companyId, person, each)))
+  const isAsked = acts.actions.length > 0
   return {
     groups: [
       ...group('Páginas', of(found, 'Páginas')),
       ...group('Ações', of(found, 'Ações')),
-      ...group('Pessoas', persons),
+      ...group('O que fazer', isAsked ? doable : []),
+      ...group('Pessoas', matches.map((person) => personItem(companyId, person))),
+      ...group('O que fazer', isAsked ? [] : doable),
       ...group('Empresas', of(found, 'Empresas').slice(0, COMPANIES_SHOWN)),
     ],
     isSearching: term.length >= 2 && (!isCurrent || people.isFetching),

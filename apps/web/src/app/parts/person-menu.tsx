@@ -18,7 +18,7 @@ const EndContractDialog = lazy(async () => ({ default: (await import('#features/
 const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
 
 /** What is done from the head of a person's page, by its word in the address. */
-export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'documentos', 'data', 'encerrar'] as const
+export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'documentos', 'data', 'encerrar', 'convidar'] as const
 /** Empty while nothing is. */
 export type PersonAct = '' | (typeof PERSON_ACTS)[number]
 

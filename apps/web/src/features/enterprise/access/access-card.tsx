@@ -49,12 +49,24 @@ function factsOf(access: EmployeeAccess, person: AccessPerson) {
   ]
 }
 
-function AccessBody({ access, person }: { readonly access: EmployeeAccess; readonly person: AccessPerson }) {
-  const [action, setAction] = useState<AccessAction | null>(null)
+export interface AccessCardProps {
+  readonly person: AccessPerson
+  /** Whether the invitation is open from the beginning, where there is one to send. */
+  readonly invites: boolean
+  readonly onInvited: () => void
+}
+
+function AccessBody({ access, person, invites, onInvited }: AccessCardProps & { readonly access: EmployeeAccess }) {
+  const [chosen, setAction] = useState<AccessAction | null>(null)
   const state = asAccessState(access.state)
   const subject = subjectOfPerson(person, access)
   const actions = actionsFor(subject)
   const facts = factsOf(access, person)
+  const action = chosen ?? (invites && actions.includes('invite') ? 'invite' : null)
+  const close = (): void => {
+    setAction(null)
+    if (invites) onInvited()
+  }
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -82,13 +94,14 @@ function AccessBody({ access, person }: { readonly access: EmployeeAccess; reado
       {!access.can_manage && !access.is_self && state !== 'ended' && (
         <p className="mt-4 text-sm text-text-muted">Só um Master pode mudar este acesso.</p>
       )}
-      {action && <AccessDialog action={action} subject={subject} onClose={() => setAction(null)} />}
+      {action && <AccessDialog action={action} subject={subject} onClose={close} />}
     </>
   )
 }
 
 /** How a person gets into the system, on their own page, for admins and masters. */
-export function AccessCard({ person }: { readonly person: AccessPerson }) {
+export function AccessCard(props: AccessCardProps) {
+  const { person } = props
   const access = useQuery(employeeAccessQuery(person.id))
   return (
     <Section title="Acesso">
@@ -98,7 +111,7 @@ export function AccessCard({ person }: { readonly person: AccessPerson }) {
         isEmpty={(found) => found === null}
         empty={<p className="text-text-muted">Você não pode ver o acesso desta pessoa.</p>}
       >
-        {(found) => found && <AccessBody access={found} person={person} />}
+        {(found) => found && <AccessBody access={found} {...props} />}
       </QueryStates>
     </Section>
   )

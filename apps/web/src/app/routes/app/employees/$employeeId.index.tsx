@@ -128,7 +128,7 @@ function Employee({ employee, scope, isOwn, view }: EmployeeProps) {
                 </>
               }
               beside={scope !== 'company' && <VacationSummary person={person} onOpen={() => show({ aba: 'ferias' })} />}
-              last={standing.isHr && <AccessCard person={{ id, displayName: name, email: employee.email, companyId }} />}
+              last={standing.isHr && <AccessCard person={{ id, displayName: name, email: employee.email, companyId }} invites={state.acao === 'convidar'} onInvited={() => act('')} />}
             />
           )
         }
