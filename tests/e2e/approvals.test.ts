@@ -103,7 +103,7 @@ details('three steps, a substitute and a deadline that passes, for four people',
     await step(settings, 3).getByLabel('Se o prazo vencer').selectOption({ label: 'Passar para o nível acima' })
     await step(settings, 2).getByLabel('Quem decide').selectOption({ label: 'Pessoas escolhidas' })
     await pick(settings, /^Pessoas/, absent.name)
-    await step(settings, 2).getByRole('button', { name: `Tirar ${absent.name}` }).waitFor()
+    await step(settings, 2).getByRole('button', { name: `Remover ${absent.name}` }).waitFor()
     expect(await violations(settings)).toEqual([])
     await settings.getByRole('button', { name: 'Salvar fluxo' }).click()
     await settings.getByText('Fluxo salvo').waitFor()

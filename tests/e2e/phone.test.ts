@@ -57,6 +57,42 @@ it('a manager approves five requests with one thumb, each confirmed in its place
   await page.locator('[data-home="team"]').waitFor()
 })
 
+it('a manager takes a refusal back, and what was decided together', async () => {
+  const person = await product.as(accounts.user)
+  await fetchAsPage(person, '/rest/v1/rpc/request_change', { method: 'POST', body: { p_changes: { birth_date: '1991-02-03' } } })
+  const decided = async (): Promise<number> => {
+    const [row] = await runSql(product.server.databaseUrl, 'select count(*)::integer as n from public.approval_decisions d join public.employees e on e.user_id = d.decided_by where e.email = $1', [accounts.manager])
+    return Number(row?.['n'])
+  }
+  const before = await decided()
+  const page = await phone(accounts.manager, '/app/inbox')
+  const list = page.getByRole('list', { name: 'Pendências' })
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await list.getByRole('checkbox').nth(1).waitFor()
+  const waiting = await list.getByRole('listitem').count()
+
+  await list.getByRole('checkbox').nth(0).check()
+  await list.getByRole('checkbox').nth(1).check()
+  await page.getByRole('group', { name: 'Ações para as selecionadas' }).getByRole('button', { name: 'Aprovar' }).click()
+  await page.getByRole('dialog', { name: 'Aprovar 2 solicitações?' }).getByRole('button', { name: 'Aprovar 2 solicitações' }).click()
+  await page.getByRole('status').filter({ hasText: '2 solicitações aprovadas' }).waitFor()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(waiting - 2)
+  expect(await violations(page)).toEqual([])
+  await undo.click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(waiting)
+
+  await list.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first().getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('button:not([aria-disabled])', { hasText: 'Recusar' }).click()
+  const reason = page.getByRole('dialog', { name: 'Recusar solicitação?' })
+  await reason.getByLabel(/^Motivo/).fill('Falta o comprovante')
+  await reason.getByRole('button', { name: 'Recusar' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Solicitação recusada' }).last()
+  await said.getByRole('button', { name: 'Desfazer' }).click()
+  await said.waitFor({ state: 'detached' })
+  expect(await decided()).toBe(before)
+})
+
 it('a photo of 4,000 pixels is sent with 2,000, and seen before it is; an iPhone’s that the browser cannot open says how to send one', async () => {
   const page = await phone(accounts.user, '/app')
   await page.getByRole('navigation', { name: 'Ações' }).getByRole('link', { name: 'Atestado' }).click()

@@ -7,6 +7,8 @@ export const HELD_MS = 6000
 export interface HeldAct {
   /** What it is about, such as a request. */
   readonly key: string
+  /** What else goes with it, where several are done at once. */
+  readonly covers?: readonly string[]
   readonly title: string
   readonly detail: string
   readonly commit: () => Promise<void>
@@ -61,6 +63,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Whether something was done with it that can still be taken back. */
+export const isHeld = (acts: readonly HeldAct[], key: string | null): boolean => key !== null && acts.some((act) => act.key === key || (act.covers?.includes(key) ?? false))
 
 /** What waits to be written, the last one last. */
 export function useHeldActs(): readonly HeldAct[] {

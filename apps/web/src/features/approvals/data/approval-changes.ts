@@ -14,9 +14,12 @@ export async function decideApproval(request: Decided, decision: Decision, comme
   await ask((db) => db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
 }
 
-/** The approval of the step that the person saw, for when the page ends before it was sent. */
-export function partingApproval(request: Decided): Promise<() => void> {
-  return partingCall('decide_approval', { p_request_id: request.id, p_decision: 'approve', ...rest(request, '') })
+/** What ends a request for good. */
+export type FinalDecision = Exclude<Decision, 'adjust'>
+
+/** The decision of the step that the person saw, for when the page ends before it was sent. */
+export function partingDecision(request: Decided, decision: FinalDecision, comment: string): Promise<() => void> {
+  return partingCall('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) })
 }
 
 /** Decides a change of data field by field. Throws `AppError`. */

@@ -6,7 +6,7 @@ import type { ApprovalThread, Decision } from '../model/thread.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecision } from './use-decision.ts'
-import { useHeldApproval } from './use-held-approval.ts'
+import { useHeldDecision } from './use-held-decision.ts'
 
 export interface DecidingProps {
   readonly thread: ApprovalThread
@@ -33,7 +33,7 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
     onDone()
   }
   const act = useDecision(thread, choices, done)
-  const approve = useHeldApproval(thread, done)
+  const hold = useHeldDecision(thread, done)
   const close = (): void => {
     leave()
     act.reset()
@@ -41,7 +41,7 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
   const decide = (next: Decision): void => {
     // With the whole request in view one press approves; everything that says no asks for its words.
     if (next !== 'approve' || isMixed) setOpened(next)
-    else if (mayUndo) approve()
+    else if (mayUndo) hold('approve', '')
     else act.mutate({ decision: next, comment: '' })
   }
   return (
@@ -62,7 +62,7 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
           requiresComment={decision !== 'approve' || isMixed}
           pending={act.isPending}
           error={act.error}
-          onDecide={(comment) => act.mutate({ decision, comment })}
+          onDecide={(comment) => (mayUndo && decision === 'reject' ? hold(decision, comment) : act.mutate({ decision, comment }))}
           onClose={close}
         />
       )}

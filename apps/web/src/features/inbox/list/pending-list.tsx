@@ -13,7 +13,7 @@ export interface PendingListProps {
   readonly selected: ReadonlySet<string>
   readonly onSelected: (keys: ReadonlySet<string>) => void
   readonly onOpen: (key: string) => void
-  readonly onGone: (keys: ReadonlySet<string>) => void
+  readonly onDecide: (decision: BulkDecision, items: readonly PendingItem[], comment: string) => void
 }
 
 /** Puts the focus on the row of an item, once it is drawn. */
@@ -22,7 +22,7 @@ export function focusRow(key: string): void {
 }
 
 /** What waits, most urgent first. Arrows move between the rows; those that can be decided together can be selected. */
-export function PendingList({ items, openKey, selected, onSelected, onOpen, onGone }: PendingListProps) {
+export function PendingList({ items, openKey, selected, onSelected, onOpen, onDecide }: PendingListProps) {
   const [deciding, setDeciding] = useState<BulkDecision | null>(null)
   const selectable = items.filter(isBulk)
   // What left the list meanwhile, or is filtered out, is no longer chosen.
@@ -64,7 +64,17 @@ export function PendingList({ items, openKey, selected, onSelected, onOpen, onGo
           />
         ))}
       </ul>
-      {deciding && <BulkDialog decision={deciding} items={chosen} onDecided={onGone} onClose={() => setDeciding(null)} />}
+      {deciding && (
+        <BulkDialog
+          decision={deciding}
+          items={chosen}
+          onDecide={(decided, comment) => {
+            setDeciding(null)
+            onDecide(deciding, decided, comment)
+          }}
+          onClose={() => setDeciding(null)}
+        />
+      )}
     </div>
   )
 }

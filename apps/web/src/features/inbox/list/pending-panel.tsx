@@ -6,7 +6,7 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ReadyMessage } from '#shared/messages/ready-message.tsx'
-import { useHeldActs } from '#shared/ui/held-acts.ts'
+import { isHeld, useHeldActs } from '#shared/ui/held-acts.ts'
 import { HeldLine } from '#shared/ui/held-line.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { moving } from '#shared/ui/moving.ts'
@@ -22,9 +22,11 @@ import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from '#shared/ui/detail-frame.tsx'
 import type { ItemKinds, RequestSlot, RequestSlotProps } from '../detail/detail-slot.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
+import { BulkResultDialog } from '../detail/bulk-result.tsx'
 import { ItemDetail } from '../detail/item-detail.tsx'
+import { useBulkDecision } from '../detail/use-bulk-decision.ts'
 import { InboxSkeleton } from './list-skeleton.tsx'
-import { focusRow, PendingList } from './pending-list.tsx'
+import { focusRow, PendingList, type PendingListProps } from './pending-list.tsx'
 import { ShowMore } from './show-more.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { PANES, useWide } from '#shared/ui/panes.ts'
@@ -41,52 +43,66 @@ export function PendingPanel(props: PendingPanelProps) {
   const { state, onState } = props
   const items = useInfiniteQuery(pendingItemsQuery(useCompanyId()))
   const now = useNow()
+  const bulk = useBulkDecision()
   const held = useHeldActs()
   // What can still be taken back waits in the database, and no more on the screen.
-  const waiting = inOne(items.data)?.filter((item) => !held.some(({ key }) => key === requestIdOf(item)))
+  const waiting = inOne(items.data)?.filter((item) => !isHeld(held, requestIdOf(item)))
   return (
-    <QueryStates
-      query={{ ...items, data: waiting }}
-      pending={<InboxSkeleton />}
-      isEmpty={(found) => found.length === 0 && !hasFilter(state)}
-      empty={<AllClear title="Tudo em dia">Nada aguarda você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>}
-    >
-      {(found) => {
-        const facets = inboxFacets(found, now)
-        const shown = matchingItems(found, state, now)
-        const summary = summaryText({ shown: shown.length, all: found.length, late: facets.late, hasMore: items.hasNextPage })
-        return (
-          <div className="flex min-w-0 flex-col gap-4">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-sm text-text-muted tabular">{summary}</p>
-              <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, item: '', request: '' })} />
+    <>
+      <QueryStates
+        query={{ ...items, data: waiting }}
+        pending={<InboxSkeleton />}
+        isEmpty={(found) => found.length === 0 && !hasFilter(state)}
+        empty={
+          <>
+            <HeldLine className="mb-4" />
+            <AllClear title="Tudo em dia">Nada aguarda você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>
+          </>
+        }
+      >
+        {(found) => {
+          const facets = inboxFacets(found, now)
+          const shown = matchingItems(found, state, now)
+          const summary = summaryText({ shown: shown.length, all: found.length, late: facets.late, hasMore: items.hasNextPage })
+          return (
+            <div className="flex min-w-0 flex-col gap-4">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="text-sm text-text-muted tabular">{summary}</p>
+                <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, item: '', request: '' })} />
+              </div>
+              <Announcer text={summary} />
+              <HeldLine />
+              {shown.length === 0 ? (
+                <EmptyState
+                  icon={<SearchX />}
+                  title="Nenhuma pendência com este filtro"
+                  action={<Button onClick={() => onState(withoutFilter(state))}>Limpar filtros</Button>}
+                >
+                  {found.length === 0 ? 'Sem o filtro também não há nada: tudo em dia.' : 'Há outras pendências fora deste filtro.'}
+                </EmptyState>
+              ) : (
+                <ListAndDetail {...props} items={shown} onBulk={bulk.decide} />
+              )}
+              {items.hasNextPage && (
+                <ShowMore pending={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()}>
+                  As mais urgentes vêm primeiro. Os filtros valem para as que já estão na tela.
+                </ShowMore>
+              )}
             </div>
-            <Announcer text={summary} />
-            <HeldLine />
-            {shown.length === 0 ? (
-              <EmptyState
-                icon={<SearchX />}
-                title="Nenhuma pendência com este filtro"
-                action={<Button onClick={() => onState(withoutFilter(state))}>Limpar filtros</Button>}
-              >
-                {found.length === 0 ? 'Sem o filtro também não há nada: tudo em dia.' : 'Há outras pendências fora deste filtro.'}
-              </EmptyState>
-            ) : (
-              <ListAndDetail {...props} items={shown} />
-            )}
-            {items.hasNextPage && (
-              <ShowMore pending={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()}>
-                As mais urgentes vêm primeiro. Os filtros valem para as que já estão na tela.
-              </ShowMore>
-            )}
-          </div>
-        )
-      }}
-    </QueryStates>
+          )
+        }}
+      </QueryStates>
+      {bulk.result && <BulkResultDialog result={bulk.result} onClose={bulk.close} />}
+    </>
   )
 }
 
-function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
+interface ListAndDetailProps extends PendingPanelProps {
+  readonly items: readonly PendingItem[]
+  readonly onBulk: PendingListProps['onDecide']
+}
+
+function ListAndDetail({ state, onState, request, kinds, items, onBulk }: ListAndDetailProps) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const isWide = useWide()
@@ -113,6 +129,10 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
     show(next ?? '')
     if (next !== null) focusRow(next)
   }
+  const decideTogether: PendingListProps['onDecide'] = (decision, chosen, comment) => {
+    onBulk(decision, chosen, comment)
+    drop(new Set(chosen.map(({ item_key }) => item_key)))
+  }
   useInboxKeys({
     onMove: (step) => {
       const key = neighbour(items, openKey, step)
@@ -131,7 +151,7 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
   })
   return (
     <div className={PANES}>
-      <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onGone={drop} />
+      <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onDecide={decideTogether} />
       {open && (
         <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
           <p className="-mt-2 mb-3 -ml-3">

@@ -4,23 +4,23 @@ import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { hold } from '#shared/ui/held-acts.ts'
 import { toast } from '#shared/ui/toast.ts'
-import { decideApproval, partingApproval } from '../data/approval-changes.ts'
+import { decideApproval, type FinalDecision, partingDecision } from '../data/approval-changes.ts'
 import { decisionWords } from '../model/decision-form.ts'
 import type { ApprovalThread } from '../model/thread.ts'
 
-/** Approves with one press: on the screen at once, in the database once it can no longer be taken back. */
-export function useHeldApproval(thread: ApprovalThread, onDone: () => void): () => void {
+/** Decides for good: on the screen at once, in the database once it can no longer be taken back. */
+export function useHeldDecision(thread: ApprovalThread, onDone: () => void): (decision: FinalDecision, comment: string) => void {
   const client = useQueryClient()
-  return () => {
+  return (decision, comment) => {
     let part = (): void => undefined
-    void partingApproval(thread).then((ready) => (part = ready))
+    void partingDecision(thread, decision, comment).then((ready) => (part = ready))
     hold({
       key: thread.id,
-      title: decisionWords('approve').done,
+      title: decisionWords(decision).done,
       detail: thread.title,
       commit: async () => {
         try {
-          await decideApproval(thread, 'approve', '')
+          await decideApproval(thread, decision, comment)
         } catch (failure) {
           const { message } = toAppError(failure)
           toast.error('A decisão não foi registrada', { description: `${thread.title}: ${message}` })

@@ -23,10 +23,10 @@ const items = Array.from({ length: 101 }, (_, index) => {
   return item as unknown as PendingItem
 })
 
-/** Approves all of them; the part with this number fails. */
+/** Approves all of them, until it can be taken back no more; the part with this number fails. */
 async function approve(failing: number) {
   let part = 0
-  fakeBackend(
+  const asked = fakeBackend(
     ({ body }) => {
       part += 1
       if (part === failing) return json({ code: 'RHARG', message: 'Hoje não.', details: '', hint: '' }, 400)
@@ -35,27 +35,58 @@ async function approve(failing: number) {
     { signedIn: true },
   )
   const { client, stale } = knownQueries([['inbox', COMPANY_ID, 'items'], ['leaves', COMPANY_ID, 'map'], ['leave-certificate', 'r1']])
-  const [{ BulkDialog }, { Around }] = await Promise.all([import('./bulk-dialog.tsx'), companyAround(client)])
-  const onDecided = vi.fn<(keys: ReadonlySet<string>) => void>()
-  render(<BulkDialog decision="approve" items={items} onDecided={onDecided} onClose={() => undefined} />, { wrapper: Around })
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Aprovar 101 solicitações' }))
-  return { onDecided, stale }
+  const [{ useBulkDecision }, { BulkResultDialog }, held, { Around }] = await Promise.all([
+    import('./use-bulk-decision.ts'),
+    import('./bulk-result.tsx'),
+    import('#shared/ui/held-acts.ts'),
+    companyAround(client),
+  ])
+  function Panel() {
+    const { decide, result, close } = useBulkDecision()
+    return (
+      <>
+        <button type="button" onClick={() => decide('approve', items, '')}>
+          Decidir
+        </button>
+        {result && <BulkResultDialog result={result} onClose={close} />}
+      </>
+    )
+  }
+  const shown = render(<Panel />, { wrapper: Around })
+  await userEvent.click(screen.getByRole('button', { name: 'Decidir' }))
+  return { held, stale, decided: () => asked.filter(({ path }) => path.includes('decide_approvals')).length, leave: () => shown.rerender(<p>Outra página</p>) }
 }
 
 describe('deciding many', () => {
-  it('tells what was decided before a part failed; the rest stays selected, and what shows leaves asks again', async () => {
-    const { onDecided, stale } = await approve(2)
+  it('writes nothing while it can be taken back, and nothing at all once it was', async () => {
+    const { held, decided } = await approve(0)
+    expect(decided()).toBe(0)
+    held.undoHeld(items.map(({ action }) => (action as { request_id: string }).request_id).join(' '))
+    await held.commitAllHeld()
+    expect(decided()).toBe(0)
+  })
+
+  it('tells what was decided before a part failed, and what shows leaves asks again', async () => {
+    const { held, stale } = await approve(2)
+    await held.commitAllHeld()
     await screen.findByText('100 solicitações aprovadas, 1 não')
     expect(screen.getByText('Hoje não.')).toBeTruthy()
-    expect(onDecided.mock.calls[0]?.[0].size).toBe(100)
     // Reading a certificate is recorded: none is read again for this.
     await waitFor(() => expect(stale()).toEqual([`inbox/${COMPANY_ID}/items`, `leaves/${COMPANY_ID}/map`]))
   })
 
+  it('tells it on any page to whoever went on', async () => {
+    const { held, leave } = await approve(2)
+    leave()
+    await held.commitAllHeld()
+    await screen.findAllByText('100 solicitações aprovadas, 1 não')
+    expect(screen.getAllByText('O que não foi decidido continua em Pendências.')).not.toEqual([])
+  })
+
   it('says that nothing was decided when the first part fails, and asks what waits again', async () => {
-    const { onDecided, stale } = await approve(1)
-    await screen.findByText('Nada foi decidido')
-    expect(onDecided).not.toHaveBeenCalled()
+    const { held, stale } = await approve(1)
+    await held.commitAllHeld()
+    await screen.findAllByText('Nada foi decidido')
     await waitFor(() => expect(stale()).toHaveLength(2))
   })
 })
