@@ -124,6 +124,7 @@ detail('5,000 people in 25 columns with 40 bad cells: nothing is written until t
   expect(await peopleOfAurora()).toBe(before + 5_000)
   // One transaction wrote them all.
   expect(await ask(`select count(distinct xid::text)::integer from public.audit_logs where entity_type = 'employee' and metadata #>> '{changes,registration_number,1}' like 'IMP-%'`)).toBe(1)
+  expect(await page.getByRole('link', { name: 'Agora os saldos de férias' }).getAttribute('href')).toBe('/app/employees/import/leave_balances')
   await page.getByRole('link', { name: 'Ver trabalhadores' }).click()
   await page.getByRole('searchbox').fill('IMP-04999')
   await page.getByRole('table').getByRole('link', { name: /da Silva 4999/ }).waitFor()
