@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
@@ -48,6 +48,8 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
   const [rest, setRest] = useState<Omit<AskDraft, 'types'>>({ besides: false, due_on: '', message: '' })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
+  // What is asked comes a moment after the dialog: the field below it is not where one begins.
+  const what = useRef<HTMLDivElement>(null)
   const isNobody = Object.keys(audience).length === 0 || audience.people?.length === 0
   const gaps = useQuery({ ...gapsQuery(companyId, audience), enabled: !isNobody })
   const offered = isNobody ? [] : (gaps.data ?? []).filter((gap) => (onlyTypes?.includes(gap.type_id) ?? true) && askableOf(gap, rest.besides) > 0)
@@ -83,6 +85,7 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
       failure="Os pedidos não foram enviados"
       onSubmit={submit}
       onClose={onClose}
+      {...(given !== null && { initialFocus: what })}
     >
       {given === null && (
         <WhoChoice
@@ -94,7 +97,7 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
         />
       )}
       {!isNobody && (
-        <>
+        <div ref={what} tabIndex={-1} className="flex flex-col gap-4 outline-none">
           <QueryStates query={gaps} pending={<Skeleton className="h-40 rounded-md" />} isEmpty={() => false}>
             {() => <TypeChoices gaps={offered} chosen={draft.types} besides={draft.besides} problem={shown('types')} onChange={setPicked} />}
           </QueryStates>
@@ -111,7 +114,7 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
               )}
             </QueryStates>
           )}
-        </>
+        </div>
       )}
       <DayField label="Prazo" hint="Sem prazo, dez dias." value={draft.due_on} error={shown('due_on')} onChange={(due_on) => setRest({ ...rest, due_on })} />
       <Field label="Mensagem" optional hint="Quem recebe lê este texto ao enviar.">

@@ -53,7 +53,8 @@ function CampaignRow({ campaign, onRemind, onEnd, onJoin, isJoining }: CampaignR
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={onRemind}>
             <BellRing aria-hidden="true" className="size-4" />
-            Lembrar {open === 1 ? 'quem falta' : `os ${open} que faltam`}
+            Lembrar quem falta
+            <span className="sr-only"> em {campaign.title}</span>
           </Button>
           <Button size="sm" variant="ghost" onClick={onEnd}>
             Encerrar<span className="sr-only"> {campaign.title}</span>

@@ -55,7 +55,7 @@ export function DocumentsPage() {
             </Link>
             {can('manage_documents') && (
               <>
-                <Button variant="primary" onClick={() => setAsking(true)}>
+                <Button onClick={() => setAsking(true)}>
                   <MessageSquarePlus aria-hidden="true" className="size-4" />
                   Pedir documentos
                 </Button>

@@ -11,7 +11,7 @@ export function MatrixCards({ rows, types, onAskType: _, ...acts }: MatrixTableP
   return (
     <ul aria-label="Matriz de conformidade" className="divide-y border-y">
       {rows.map((row) => {
-        const asked = askableTypes(row)
+        const asked = askableTypes(row, acts.mayAsk)
         return (
           <li key={row.employee.id} className="py-4">
             <PersonChip person={row.employee} detail={`${row.done} de ${row.required} em dia`} />

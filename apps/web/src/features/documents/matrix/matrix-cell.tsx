@@ -9,6 +9,8 @@ import type { QuickWish } from '../asking/use-quick-ask.ts'
 export interface MatrixActs {
   readonly busy: boolean
   readonly nameOf: (typeId: string) => string
+  /** Whether the type is one that people send. */
+  readonly mayAsk: (typeId: string) => boolean
   readonly onAsk: (wish: QuickWish) => void
   readonly onOpen: (cell: MatrixCell, person: string) => void
 }
@@ -23,7 +25,7 @@ export interface MatrixCellButtonProps extends MatrixActs {
 const LOOK = 'inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-xs font-medium text-text-muted coarse:min-h-11 coarse:min-w-11'
 
 /** One type of one person: its state, and with a press what it needs: asking, opening, reviewing. */
-export function MatrixCellButton({ cell, person, shows, busy, nameOf, onAsk, onOpen }: MatrixCellButtonProps) {
+export function MatrixCellButton({ cell, person, shows, busy, nameOf, mayAsk, onAsk, onOpen }: MatrixCellButtonProps) {
   const { label } = stateLook(cell.state)
   const type = nameOf(cell.type_id)
   const until = cell.state === 'approved' || cell.state === 'to_sign' || cell.state === 'expiring' || cell.state === 'expired' ? expiryText(cell.expires_on) : null
@@ -34,7 +36,7 @@ export function MatrixCellButton({ cell, person, shows, busy, nameOf, onAsk, onO
       {shows === 'words' ? label : <span className="hidden group-focus-visible:inline">{label}</span>}
     </>
   )
-  const asks = isAskable(cell)
+  const asks = isAskable(cell) && mayAsk(cell.type_id)
   if (!asks && cell.state !== 'in_review' && cell.file_id === null) {
     return (
       <span className={LOOK} title={`${type}: ${label}`}>

@@ -16,6 +16,7 @@ import { useNarrow } from '#shared/ui/table/use-narrow.ts'
 import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
 import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
 import { complianceQuery, matrixQuery } from '../data/documents/matrix-queries.ts'
+import { usableTypesQuery } from '../data/types/type-queries.ts'
 import { documentList, type DocumentsPanelProps, hasPeopleFilter } from '../model/documents/documents-state.ts'
 import { complianceText, type MatrixCell, type TypeCompliance } from '../model/documents/matrix.ts'
 import { MatrixCards } from './matrix-cards.tsx'
@@ -72,6 +73,7 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
   // The figures are those of the people shown; until they come, nothing is claimed.
   const figures = useQuery(complianceQuery(companyId, state))
   const shown = figures.data ?? []
+  const sentByCompany = new Set((useQuery(usableTypesQuery(companyId)).data ?? []).flatMap(({ id, who_sends }) => (who_sends === 'company' ? [id] : [])))
   const nameOf = (typeId: string): string => types.find(({ type_id }) => type_id === typeId)?.type_name ?? 'Documento'
   const open = (cell: MatrixCell, person: string): void => {
     if (cell.state === 'in_review') list.onState({ ...documentList.start, tab: 'review' })
@@ -81,6 +83,7 @@ function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonl
     types: shown,
     busy: quick.isPending,
     nameOf,
+    mayAsk: (typeId: string): boolean => !sentByCompany.has(typeId),
     onAsk: quick.ask,
     onOpen: open,
     onAskType: (typeId: string) => setAsking([typeId]),

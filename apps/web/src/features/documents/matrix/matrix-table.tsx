@@ -19,8 +19,8 @@ const NAMES = 'sticky left-0 z-2 bg-canvas'
 /** What the shapes mean. */
 const LEGEND = ['approved', 'in_review', 'requested', 'missing', 'expiring', 'expired'] as const
 
-function TypeHeading({ type, onAskType }: { readonly type: TypeCompliance; readonly onAskType: (typeId: string) => void }) {
-  const askable = askableOf(type)
+function TypeHeading({ type, mayAsk, onAskType }: { readonly type: TypeCompliance; readonly mayAsk: boolean; readonly onAskType: (typeId: string) => void }) {
+  const askable = mayAsk ? askableOf(type) : 0
   return (
     <th scope="col" className="w-28 min-w-28 px-1.5 py-2 text-center align-bottom text-xs font-semibold text-text-muted">
       <span className="line-clamp-3 break-words" title={type.type_name}>
@@ -67,13 +67,13 @@ export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProp
                 Pessoa
               </th>
               {types.map((type) => (
-                <TypeHeading key={type.type_id} type={type} onAskType={onAskType} />
+                <TypeHeading key={type.type_id} type={type} mayAsk={acts.mayAsk(type.type_id)} onAskType={onAskType} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => {
-              const asked = askableTypes(row)
+              const asked = askableTypes(row, acts.mayAsk)
               return (
                 <tr key={row.employee.id} className="group/row border-b focus-within:bg-hover hover:bg-hover">
                   <th scope="row" className={`${NAMES} group-focus-within/row:bg-hover group-hover/row:bg-hover max-w-80 px-2 py-0.5 text-left font-normal`}>

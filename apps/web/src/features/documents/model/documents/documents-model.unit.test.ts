@@ -162,7 +162,9 @@ describe('the matrix and its campaigns', () => {
   }
 
   it('asks for what is missing and not asked for yet', () => {
-    expect(askableTypes(row)).toEqual(['missing'])
+    expect(askableTypes(row, () => true)).toEqual(['missing'])
+    // What only the company sends is asked of nobody.
+    expect(askableTypes(row, () => false)).toEqual([])
     const type = { type_id: ID, type_name: 'RG', required: 3, done: 2, expiring: 0, expired: 0, in_review: 0, requested: 0, missing: 1, to_sign: 0 }
     expect(complianceText([type])).toBe('66% em dia: 2 de 3 documentos exigidos')
     expect(complianceText([])).toBe('100% em dia: 0 de 0 documentos exigidos')

@@ -15,8 +15,9 @@ export const percentOf = (done: number, required: number): number => (required =
 /** What can be asked of a person with one press: required, not there, and not asked already. */
 export const isAskable = ({ state }: Pick<MatrixCell, 'state'>): boolean => isGap(state) && state !== 'requested'
 
-export function askableTypes(row: MatrixRow): readonly string[] {
-  return row.cells.filter(isAskable).map(({ type_id }) => type_id)
+/** Of types that the person may send. */
+export function askableTypes(row: MatrixRow, mayAsk: (typeId: string) => boolean): readonly string[] {
+  return row.cells.filter((cell) => isAskable(cell) && mayAsk(cell.type_id)).map(({ type_id }) => type_id)
 }
 
 export function cellOf(row: MatrixRow, typeId: string): MatrixCell | null {
