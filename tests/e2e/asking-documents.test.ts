@@ -147,7 +147,7 @@ it('asks a department from the documents, and one person from their page', async
   await admin.goto(`/app/employees/${String(person?.['id'])}`)
   await admin.getByRole('button', { name: 'Mais ações' }).click()
   await admin.getByRole('menuitem', { name: 'Pedir documentos' }).click()
-  await form.getByRole('checkbox', { name: 'Pedir também a quem o documento não é exigido' }).check()
+  await form.getByRole('checkbox', { name: 'Pedir também a quem não precisa do documento' }).check()
   await form.getByRole('checkbox', { name: 'Certificado de treinamento (NR)' }).check()
   await form.getByText(/^Para 1 pessoa: 1 por /).waitFor()
   await form.getByRole('button', { name: /^Enviar \d+ pedidos?$/ }).click()

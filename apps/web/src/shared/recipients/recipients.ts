@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const isReached = ({ reason }: Pick<Recipient, 'reason'>): boolean => reason === null
 
-/** 'Aviso por aplicativo e e-mail', 'Sem acesso: recebe por link que você envia', or 'Sem aviso: desligou estes avisos'. */
+/** 'Aviso por aplicativo e e-mail', 'Sem acesso: recebe por link que você envia', or 'Sem aviso: desativou estes avisos'. */
 export function channelText({ channels, reason }: Pick<Recipient, 'channels' | 'reason'>): string {
   if (reason !== null) return `Sem aviso: ${REASONS[reason] ?? 'não pode ser avisado'}`
   if (channels.includes('guest_link')) return 'Sem acesso: recebe por link que você envia'

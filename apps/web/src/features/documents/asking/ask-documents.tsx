@@ -102,7 +102,7 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
             {() => <TypeChoices gaps={offered} chosen={draft.types} besides={draft.besides} problem={shown('types')} onChange={setPicked} />}
           </QueryStates>
           {onlyTypes === undefined && (
-            <Checkbox label="Pedir também a quem o documento não é exigido" checked={draft.besides} onChange={({ target }) => setRest({ ...rest, besides: target.checked })} />
+            <Checkbox label="Pedir também a quem não precisa do documento" checked={draft.besides} onChange={({ target }) => setRest({ ...rest, besides: target.checked })} />
           )}
           {draft.types.length > 0 && (
             <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />} isEmpty={() => false}>

@@ -30,7 +30,7 @@ export function TypeChoices({ gaps, chosen, besides, problem, onChange }: TypeCh
             <span className="tabular shrink-0 text-sm text-text-muted">{countText(askableOf(gap, besides))}</span>
           </div>
         ))}
-        {gaps.length === 0 && <p className="py-2 text-text-muted">Nada do que é exigido falta, ou já foi pedido.</p>}
+        {gaps.length === 0 && <p className="py-2 text-text-muted">Tudo o que é exigido já foi entregue ou pedido.</p>}
       </div>
     </fieldset>
   )
