@@ -44,6 +44,12 @@ describe('the form of a person', () => {
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ ...ana, cpf: '529.982.247-25', birth_date: '15/04/1990' })
   })
 
+  it('suggests the positions of the company’s list and those that people have, each once', () => {
+    renderForm(ana)
+    const list = document.querySelector(`datalist[id="${screen.getByRole('combobox', { name: 'Cargo' }).getAttribute('list') ?? ''}"]`)
+    expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual(['Analista', 'Soldador'])
+  })
+
   it('saves with Ctrl+Enter, and with Shift too goes on to another', async () => {
     const { onSave, user } = renderForm(ana)
     await user.click(field('RG'))

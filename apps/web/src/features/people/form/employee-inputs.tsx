@@ -5,6 +5,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { laterDay, todayIso } from '#shared/lib/dates.ts'
 import { cpfMask, parseTypedDate, phoneMask } from '#shared/lib/masks.ts'
+import { positionsQuery } from '#shared/reference/lists.ts'
 import { peopleIn } from '#shared/reference/people.ts'
 import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
@@ -67,19 +68,21 @@ function HireDateField() {
   )
 }
 
+/** Suggests the positions of the company's list, which carry the CBO, and those that people have without being in it. */
 function PositionField() {
   const { register } = useFormContext<EmployeeFormValues>()
   const suggestions = useId()
-  const { data: facets = [] } = useQuery(employeeFacetsQuery(useCompanyId()))
+  const companyId = useCompanyId()
+  const { data: facets = [] } = useQuery(employeeFacetsQuery(companyId))
+  const { data: positions = [] } = useQuery(positionsQuery(companyId))
+  const known = new Set([...positions.map(({ name }) => name), ...facets.filter(({ kind }) => kind === 'position').map(({ value }) => value)])
   return (
     <InputField name="position">
       <TextInput {...register('position')} list={suggestions} autoComplete="off" />
       <datalist id={suggestions}>
-        {facets
-          .filter((facet) => facet.kind === 'position')
-          .map((facet) => (
-            <option key={facet.value} value={facet.value} />
-          ))}
+        {[...known].map((title) => (
+          <option key={title} value={title} />
+        ))}
       </datalist>
     </InputField>
   )

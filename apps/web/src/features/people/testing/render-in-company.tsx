@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import { CompanyContext } from '#shared/company/company-context.ts'
-import { departmentsQuery } from '#shared/reference/lists.ts'
+import { departmentsQuery, positionsQuery } from '#shared/reference/lists.ts'
 import { peopleIn, peopleQuery } from '#shared/reference/people.ts'
 import { employeeKeys } from '../data/list/employee-keys.ts'
 import type { StatusTransition } from '../model/list/employee.ts'
@@ -22,6 +22,7 @@ export function renderInCompany(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
   client.setQueryData(departmentsQuery(COMPANY_ID).queryKey, [{ id: 'd1', name: 'Pessoas' }])
+  client.setQueryData(positionsQuery(COMPANY_ID).queryKey, [{ id: 'o1', name: 'Analista' }, { id: 'o2', name: 'Soldador' }])
   client.setQueryData(peopleQuery(peopleIn(COMPANY_ID, 'records'), '').queryKey, [
     { id: 'p1', display_name: 'Bia Lima', position: 'Gerente' },
     { id: 'p9', display_name: 'Eu Mesma', position: null },
