@@ -29,7 +29,8 @@ begin
     or exists (select from unnest(terms) t where case t.kind when 'everyone' then t.value <> 'true'
       when 'search' then char_length(t.value) not between 1 and 200 or private.tidy(t.value) is null
       when 'contract_type' then false else private.uuid_or_null(t.value) is null end) then
-    perform private.refuse('RHARG', 'Não foi possível entender para quem é o pedido.', 'audience', 'Recarregue a página e escolha de novo.');
+    perform private.refuse('RHARG', 'Não foi possível entender para quem é o pedido.', 'audience',
+      'Recarregue a página e escolha de novo.');
   elsif cardinality(terms) > 5000 then
     perform private.refuse('RHLIM', 'São pessoas demais escolhidas uma a uma.', 'audience', 'Escolha até 5.000, ou um departamento.');
   end if;
