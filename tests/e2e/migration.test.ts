@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
+import { fetchAsPage } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, workbookOf, zipOf } from './support/spreadsheet.ts'
 
@@ -39,12 +40,21 @@ async function ofImported(count: string): Promise<number> {
   return Number(row?.['n'])
 }
 
+/** What the company has left to do of what a migration brings. */
+async function left(page: Page): Promise<Readonly<Record<string, number>>> {
+  const [company] = await sql(`select company_id from public.employees where email = 'admin@boreal.demo'`)
+  const { body } = await fetchAsPage(page, '/rest/v1/rpc/company_start', { method: 'POST', body: { p_company_id: company?.['company_id'] } })
+  const rows = body as readonly { readonly step: string; readonly total: number }[]
+  return Object.fromEntries(rows.filter(({ step }) => ['contracts', 'pay', 'personal', 'balances'].includes(step)).map(({ step, total }) => [step, total]))
+}
+
 const sheetRow = (page: Page, name: string) => page.getByRole('list', { name: 'Abas do arquivo' }).getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 
 it('150 people come from another system with contracts, pay, accounts, balances and documents, in one sitting', { timeout: 420_000 }, async () => {
   const page = await product.as('admin@boreal.demo', '/app/employees/import/all')
   await page.getByRole('heading', { level: 1, name: 'Importar tudo de uma vez' }).waitFor()
   expect(await violations(page)).toEqual([])
+  const before = await left(page)
   await page.getByLabel('Planilha', { exact: true }).setInputFiles({ name: 'saida.zip', mimeType: 'application/zip', buffer: await foreignFile() })
 
   // One sheet with a row per person brings five kinds; each of the others its own.
@@ -70,6 +80,7 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByRole('button', { name: 'Criar departamento' }).click()
   await page.getByRole('button', { name: 'Importar 150 trabalhadores' }).click()
   await page.getByText('Importação concluída').first().waitFor({ timeout: 120_000 })
+  expect((await left(page))['balances']).toBe((before['balances'] ?? 0) + PEOPLE)
   await page.getByRole('button', { name: 'Voltar a todas as abas' }).first().click()
 
   // What is right is written, one sheet after the other; what is not waits for a person and holds no other up.
@@ -93,6 +104,8 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByRole('button', { name: 'Enviar 40 documentos' }).click()
   await page.getByText('40 documentos entregues').waitFor({ timeout: 180_000 })
   await page.getByRole('list', { name: 'Passos para começar' }).waitFor()
+  // Of contracts, pay, files and balances nobody who came is left open.
+  expect(await left(page)).toEqual(before)
   expect(await violations(page)).toEqual([])
 
   const without = (table: string): string =>
