@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
+import { buttonClass } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
-import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
 
 export interface DropBoxProps {
   readonly label: string
@@ -14,10 +13,14 @@ export interface DropBoxProps {
 
 /** A place for one file, dropped or chosen, which stays on the visitor's machine. */
 export function DropBox({ label, hint, onFile, children }: DropBoxProps) {
+  const hintId = useId()
   const [isOver, setOver] = useState(false)
+  const [name, setName] = useState<string | null>(null)
   const take = (files: FileList | null): void => {
     const file = files?.[0]
-    if (file) onFile(file)
+    if (!file) return
+    setName(file.name)
+    onFile(file)
   }
   return (
     <div
@@ -33,9 +36,17 @@ export function DropBox({ label, hint, onFile, children }: DropBoxProps) {
         take(event.dataTransfer.files)
       }}
     >
-      <Field label={label} hint={hint}>
-        <TextInput type="file" onChange={(event) => take(event.target.files)} />
-      </Field>
+      <label className="relative flex flex-col items-start gap-2">
+        <span className="font-medium">{label}</span>
+        <input type="file" aria-describedby={hintId} className="peer sr-only" onChange={({ target }) => take(target.files)} />
+        <span aria-hidden="true" className={cn(buttonClass(), 'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus')}>
+          Escolher arquivo
+        </span>
+      </label>
+      {name !== null && <p className="text-sm break-all">{name}</p>}
+      <p id={hintId} className="text-sm text-text-muted">
+        {hint}
+      </p>
       {children}
     </div>
   )
