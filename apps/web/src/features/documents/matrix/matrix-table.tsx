@@ -22,7 +22,7 @@ const LEGEND = ['approved', 'in_review', 'requested', 'missing', 'expiring', 'ex
 function TypeHeading({ type, mayAsk, onAskType }: { readonly type: TypeCompliance; readonly mayAsk: boolean; readonly onAskType: (typeId: string) => void }) {
   const askable = mayAsk ? askableOf(type) : 0
   return (
-    <th scope="col" className="w-28 min-w-28 px-1.5 py-2 text-center align-bottom text-xs font-semibold text-text-muted">
+    <th scope="col" className="min-w-28 px-1.5 py-2 text-center align-bottom text-xs font-semibold text-text-muted">
       <span className="line-clamp-3 break-words" title={type.type_name}>
         {type.type_name}
       </span>
@@ -63,7 +63,7 @@ export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProp
           <caption className="sr-only">Matriz de conformidade</caption>
           <thead>
             <tr className="border-b">
-              <th scope="col" className={`${NAMES} min-w-64 px-2 py-2 align-bottom text-xs font-semibold text-text-muted`}>
+              <th scope="col" className={`${NAMES} w-88 min-w-64 px-2 py-2 align-bottom text-xs font-semibold text-text-muted`}>
                 Pessoa
               </th>
               {types.map((type) => (
