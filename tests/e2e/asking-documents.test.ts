@@ -31,7 +31,6 @@ beforeAll(async () => {
        select e.id, row_number() over (order by e.registration_number, e.id) as n from public.employees e
        where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.cpf is not null and e.birth_date is not null
          and not exists (select from public.documents d join public.document_types t on t.id = d.type_id and t.name = $3 where d.employee_id = e.id) and not exists (select from public.document_requests r where r.employee_id = e.id)
-         and not exists (select from public.employee_tag_links l where l.employee_id = e.id)
      ), login as (
        insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
        select r.id, 'authenticated', 'authenticated', r.id || '@vinte.demo', now(), now(), now() from ranked r where r.n between 4 and 20 returning id

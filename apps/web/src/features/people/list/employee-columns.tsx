@@ -30,7 +30,8 @@ export function EmployeeLink({ row, onIntent, className = '' }: EmployeeLinkProp
       data-person-card={row.id}
       onPointerEnter={() => onIntent(row.id)}
       onFocus={() => onIntent(row.id)}
-      className={`font-medium text-text ${rowLinkClass} ${className}`}
+      // The padding makes a line a target of 24 px without moving it.
+      className={`py-1 font-medium text-text ${rowLinkClass} ${className}`}
     >
       {row.display_name}
     </Link>
