@@ -119,7 +119,7 @@ it('a hierarchy names its circle, and pay is corrected in the grid, written and 
   const page = await product.as('admin@boreal.demo', '/app/employees/import/hierarchy')
   await review(page, 'hierarquia.csv', Buffer.from(`Matrícula;Matrícula do gestor\r\n${a};${b}\r\n${b};${a}\r\n`, 'latin1'), 'text/csv')
   await shows(count(page, 'Com erro'), 'Com erro 2')
-  await page.getByText(`círculo: ${String(first?.['name'])} → ${String(second?.['name'])} → ${String(first?.['name'])}`).waitFor()
+  await page.getByText(`ciclo: ${String(first?.['name'])} → ${String(second?.['name'])} → ${String(first?.['name'])}`).waitFor()
   await page.getByRole('button', { name: 'Cancelar importação' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar importação' }).click()
   await page.getByText('Importação cancelada: nada foi gravado').waitFor()
