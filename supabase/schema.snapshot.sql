@@ -1117,8 +1117,11 @@ END)
   decided_kind text not null default 'approval_decided'::text
   reserved boolean not null default false
   measures text[] not null default '{}'::text[]
+  varieties_label text
+  varieties_routine text
   constraint approval_entity_types_measures_check CHECK ((measures <@ '{amount,days}'::text[]))
   constraint approval_entity_types_on_decided_check CHECK ((on_decided ~ '^private\.[a-z_]+$'::text))
+  constraint approval_entity_types_varieties_check CHECK ((((varieties_label IS NULL) = (varieties_routine IS NULL)) AND (varieties_routine ~ '^private\.[a-z_]+$'::text)))
   constraint approval_entity_types_pkey PRIMARY KEY (entity_type)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
@@ -1201,6 +1204,19 @@ END)
   grant select to service_role
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.approval_flow_steps REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'flow_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.approval_flow_steps REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('approval_flow', 'company_id', 'flow_id', 'id', 'plain')
+
+-- public.approval_flow_varieties --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  flow_id uuid not null
+  variety_id uuid not null
+  constraint approval_flow_varieties_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_varieties_pkey PRIMARY KEY (id)
+  constraint approval_flow_varieties_variety_key UNIQUE (company_id, flow_id, variety_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
 
 -- public.approval_flows -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4243,6 +4259,7 @@ public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text 
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated
 public.archive_admission_template(p_id uuid) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4965,6 +4982,7 @@ private.leave_rules_on(p_company_id uuid, p_on date, p_contract_type text DEFAUL
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
+private.leave_varieties(p_company_id uuid) returns SETOF private.approval_variety stable security definer set search_path=""
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns private.leave_wish stable security definer set search_path=""
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -5019,7 +5037,7 @@ private.match_move_rows(p_import imports, p_rows integer[]) returns void volatil
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_person_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
-private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
+private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric, p_variety_id uuid) returns uuid stable security definer set search_path=""
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_stays(p_fact person_facts, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) stable set search_path=""
@@ -5585,6 +5603,7 @@ private.vacation_type(p_company_id uuid) returns uuid stable security definer se
 private.vacation_values(p_days numeric, p_scheduled numeric, p_sold numeric, p_double integer, p_daily numeric) returns TABLE(code text, days numeric, amount numeric, source text) immutable set search_path=""
 private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leaves stable security definer set search_path=""
 private.vacations_within(p_fact person_facts, p_rules jsonb) returns SETOF leaves stable security definer set search_path=""
+private.varieties_of(p_company_id uuid, p_entity_type text) returns SETOF private.approval_variety stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -5619,7 +5638,7 @@ private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb)
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
-private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
+private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""

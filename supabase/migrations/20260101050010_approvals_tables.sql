@@ -1,5 +1,6 @@
 -- Approvals.
--- Who must agree before something takes effect. A module registers what it asks about (approval_entity_types); a company
+-- Who must agree before something takes effect. A module registers what it asks about (approval_entity_types), with the varieties that
+-- a flow may be for alone, such as types of leave; a company
 -- may say who decides (flows with conditions and steps); a request runs through its steps, and who may decide now sits in
 -- approval_step_approvers. This chapter holds the tables; 172 finds who decides, 174 runs requests, 176 minds deadlines,
 -- 177 and 178 are what screens call.
@@ -19,6 +20,10 @@ create table public.approval_entity_types (
   decided_kind text not null default 'approval_decided',
   reserved boolean not null default false,
   measures text[] not null default '{}',
+  varieties_label text,
+  varieties_routine text,
+  constraint approval_entity_types_varieties_check check (
+    (varieties_label is null) = (varieties_routine is null) and varieties_routine ~ '^private\.[a-z_]+$'),
   constraint approval_entity_types_measures_check check (measures <@ '{amount,days}'),
   constraint approval_entity_types_pkey primary key (entity_type),
   constraint approval_entity_types_on_decided_check check (on_decided ~ '^private\.[a-z_]+$')
@@ -72,6 +77,18 @@ create table public.approval_flow_roles (
   constraint approval_flow_roles_flow_fkey foreign key (company_id, flow_id)
     references public.approval_flows (company_id, id) on delete restrict,
   constraint approval_flow_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+-- variety_id is a row of the module, which refuses to delete what is in use.
+create table public.approval_flow_varieties (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  flow_id uuid not null,
+  variety_id uuid not null,
+  constraint approval_flow_varieties_pkey primary key (id),
+  constraint approval_flow_varieties_variety_key unique (company_id, flow_id, variety_id),
+  constraint approval_flow_varieties_flow_fkey foreign key (company_id, flow_id)
+    references public.approval_flows (company_id, id) on delete restrict
 );
 
 create table public.approval_flow_steps (
@@ -182,6 +199,8 @@ alter table public.approval_flow_departments enable row level security;
 
 alter table public.approval_flow_roles enable row level security;
 
+alter table public.approval_flow_varieties enable row level security;
+
 alter table public.approval_flow_steps enable row level security;
 
 alter table public.approval_flow_step_people enable row level security;
@@ -192,7 +211,7 @@ alter table public.approval_substitute_scopes enable row level security;
 
 -- Not granted: any write; the functions of the next chapters write.
 grant select on public.approval_entity_types, public.approval_flows, public.approval_flow_departments, public.approval_flow_roles,
-  public.approval_flow_steps, public.approval_flow_step_people, public.approval_substitutes,
+  public.approval_flow_varieties, public.approval_flow_steps, public.approval_flow_step_people, public.approval_substitutes,
   public.approval_substitute_scopes to authenticated, service_role;
 
 -- Approvers read what they decide through approval_thread, which knows who decides and for whom.
@@ -205,6 +224,9 @@ create policy select_settings on public.approval_flow_departments for select to 
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 create policy select_settings on public.approval_flow_roles for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+
+create policy select_settings on public.approval_flow_varieties for select to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 create policy select_settings on public.approval_flow_steps for select to authenticated
@@ -259,6 +281,9 @@ select private.keep_trail('public.approval_substitutes', 'approval_substitute');
 create type private.approval_rule as (
   flow_step_id uuid, "position" smallint, mode text, approver_kind text, role text, sla_days smallint, on_timeout text);
 
+-- What a request may be about within its kind, such as a type of leave; those not in use are no choice any more.
+create type private.approval_variety as (id uuid, name text, in_use boolean);
+
 create type private.approval_seat as (slot smallint, approver_id uuid, origin text, warnings text[]);
 
 -- Modules that know who is away say so by a function of one employee id.
@@ -280,13 +305,18 @@ comment on column public.approval_entity_types.on_decided is
 comment on column public.approval_entity_types.reserved is
   'It shows what only administrators may read (pay, bank, health, civil data): nobody else is asked, whatever a flow says.';
 comment on column public.approval_entity_types.measures is 'What its requests are measured by, which a flow may limit.';
+comment on column public.approval_entity_types.varieties_label is 'What its varieties are called together; null when it has none.';
+comment on column public.approval_entity_types.varieties_routine is
+  'Function of private (company) that answers the varieties of its requests, which a flow may choose from.';
 comment on table public.approval_flows is 'Who decides requests of a kind that meet the conditions; the lowest priority is asked first.';
 comment on table public.approval_flow_departments is 'Condition of a flow: departments, with everything below them.';
 comment on table public.approval_flow_roles is 'Condition of a flow: roles of who asks.';
+comment on table public.approval_flow_varieties is 'Condition of a flow: what a request is about within its kind.';
 comment on table public.approval_flow_steps is 'Steps of a flow. Retired ones remain for the requests that run on them.';
 comment on table public.approval_flow_step_people is 'The people of a step that names them.';
 comment on table public.approval_substitutes is 'Who decides for whom, and in which period. The person keeps deciding too.';
 comment on table public.approval_substitute_scopes is 'What a substitution covers; without a kind, all of them.';
 comment on type private.approval_rule is 'What a step says: a row of approval_flow_steps, or one of the default flow.';
+comment on type private.approval_variety is 'What a request may be about within its kind.';
 comment on type private.approval_seat is 'Who may decide a slot of a step; without a person, administrators or masters.';
 comment on table private.away_checks is 'Functions that know whether somebody is away for all of today.';

@@ -108,9 +108,22 @@ end
 $$;
 
 -- Functions: flows --------------------------------------------------------------------------------------------------
+-- The varieties of a kind of request in a company; none where the kind has none.
+create function private.varieties_of(p_company_id uuid, p_entity_type text) returns setof private.approval_variety
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  routine text := (select t.varieties_routine from public.approval_entity_types t where t.entity_type = p_entity_type);
+begin
+  if routine is not null then
+    return query execute format('select * from %s($1)', routine) using p_company_id;
+  end if;
+end
+$$;
+
 -- The flow in use of lowest priority whose conditions the request meets, or null for the default.
 create function private.matching_flow(
-  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric,
+  p_variety_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive requester as (
     select e.department_id, case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end as role
@@ -131,6 +144,9 @@ language sql stable security definer set search_path = '' as $$
     and (not exists (select from public.approval_flow_roles c where c.company_id = f.company_id and c.flow_id = f.id)
       or exists (select from public.approval_flow_roles c join requester r on r.role = c.role
         where c.company_id = f.company_id and c.flow_id = f.id))
+    and (not exists (select from public.approval_flow_varieties c where c.company_id = f.company_id and c.flow_id = f.id)
+      or exists (select from public.approval_flow_varieties c
+        where c.company_id = f.company_id and c.flow_id = f.id and c.variety_id = p_variety_id))
     and exists (select from public.approval_flow_steps s
       where s.company_id = f.company_id and s.flow_id = f.id and s.retired_at is null)
   order by f.priority, f.created_at, f.id limit 1

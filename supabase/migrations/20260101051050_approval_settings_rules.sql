@@ -17,6 +17,9 @@ language sql stable security definer set search_path = '' as $$
       where c.company_id = p_flow.company_id and c.flow_id = p_flow.id), '[]'),
     'roles', coalesce((select jsonb_agg(c.role order by private.role_rank(c.role) desc)
       from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id), '[]'),
+    'varieties', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name, v.id)
+      from public.approval_flow_varieties c cross join lateral private.varieties_of(c.company_id, p_flow.entity_type) v
+      where c.company_id = p_flow.company_id and c.flow_id = p_flow.id and v.id = c.variety_id), '[]'),
     'steps', coalesce((select jsonb_agg(jsonb_build_object(
         'position', s.position, 'mode', s.mode, 'approver_kind', s.approver_kind, 'role', s.role, 'sla_days', s.sla_days,
         'on_timeout', s.on_timeout, 'people', coalesce((select jsonb_agg(private.person(p.employee_id) order by e.display_name, e.id)

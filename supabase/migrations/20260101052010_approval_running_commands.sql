@@ -153,14 +153,15 @@ end
 $$;
 
 -- Functions: from opening to the end --------------------------------------------------------------------------------
--- Opens a request for a module. The context may hold the numbers amount and days, which conditions of flows read.
+-- Opens a request for a module. The context may hold the numbers amount and days, and the id of a variety, which conditions of flows read.
 create function private.open_approval(
   p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb default '{}') returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   amount numeric := private.number_of(p_context, 'amount');
   days numeric := private.number_of(p_context, 'days');
-  flow uuid := private.matching_flow(p_company_id, p_entity_type, p_requester_id, amount, days);
+  flow uuid := private.matching_flow(p_company_id, p_entity_type, p_requester_id, amount, days,
+    private.uuid_or_null(p_context ->> 'variety'));
   request public.approval_requests;
 begin
   if not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then

@@ -44,18 +44,27 @@ begin
 end
 $$;
 
--- Writes the conditions of a flow.
-create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb) returns void
+-- Writes the conditions of a flow (RHARG).
+create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  varieties uuid[] := array(select private.uuid_or_null(v.id) from jsonb_array_elements_text(private.a_list(p_varieties)) as v (id));
 begin
   delete from public.approval_flow_departments c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
   delete from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
+  delete from public.approval_flow_varieties c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
   insert into public.approval_flow_departments (company_id, flow_id, department_id)
   select distinct p_flow.company_id, p_flow.id, d.id::uuid from jsonb_array_elements_text(private.a_list(p_departments)) as d (id)
     where d.id is not null;
   insert into public.approval_flow_roles (company_id, flow_id, role)
   select distinct p_flow.company_id, p_flow.id, r.role from jsonb_array_elements_text(private.a_list(p_roles)) as r (role)
     where r.role is not null;
+  if not varieties <@ array(select v.id from private.varieties_of(p_flow.company_id, p_flow.entity_type) v) then
+    perform private.refuse('RHARG', 'Um dos tipos escolhidos não existe mais.', 'varieties', 'Escolha de novo a que o fluxo se aplica.');
+  end if;
+  insert into public.approval_flow_varieties (company_id, flow_id, variety_id)
+  select distinct p_flow.company_id, p_flow.id, v.id from unnest(varieties) as v (id);
 end
 $$;
 
@@ -64,7 +73,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.uuid_or_null(p_flow ->> 'company_id');
   wish public.approval_flows := jsonb_populate_record(null::public.approval_flows,
-    private.an_object(p_flow) - array['departments', 'roles', 'steps', 'archived_at', 'created_at']);
+    private.an_object(p_flow) - array['departments', 'roles', 'varieties', 'steps', 'archived_at', 'created_at']);
   flow public.approval_flows;
 begin
   perform private.refuse_settings(company);
@@ -86,7 +95,7 @@ begin
       return;
     end if;
   end if;
-  perform private.write_flow_conditions(flow, p_flow -> 'departments', p_flow -> 'roles');
+  perform private.write_flow_conditions(flow, p_flow -> 'departments', p_flow -> 'roles', p_flow -> 'varieties');
   perform private.write_flow_steps(flow, p_flow -> 'steps');
   perform private.check_reserved_steps(flow);
   return next flow;

@@ -64,7 +64,7 @@ begin
     return;
   end if;
   flow := private.matching_flow(person.company_id, p_entity_type, person.id, private.number_of(p_context, 'amount'),
-    private.number_of(p_context, 'days'));
+    private.number_of(p_context, 'days'), private.uuid_or_null(p_context ->> 'variety'));
   return query
     select s.*, flow, coalesce((select f.name::text from public.approval_flows f where f.id = flow), 'Fluxo padrão')
     from private.simulated_steps(person.company_id, p_entity_type, person.id, flow) s;

@@ -14,6 +14,20 @@ begin
 end
 $$;
 
+-- What requests may be about within their kind, for the conditions of flows.
+create function public.approval_variety_list(p_company_id uuid) returns table (entity_type text, id uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
+    return;
+  end if;
+  return query
+    select t.entity_type, v.id, v.name from public.approval_entity_types t
+    cross join lateral private.varieties_of(p_company_id, t.entity_type) v
+    where v.in_use order by t.entity_type, v.name, v.id;
+end
+$$;
+
 -- Functions: substitutes --------------------------------------------------------------------------------------------
 create function public.approval_substitute_list(p_company_id uuid default null)
 returns table (
@@ -45,18 +59,21 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('flow_department', 'id uuid, name text'),
+  ('flow_variety', 'id uuid, name text'),
   ('flow_step', 'position integer, mode any|all, approver_kind approver_kind, role text?, sla_days integer, on_timeout step_timeout,
     people person[]'),
   ('approval_flow', 'id uuid, company_id uuid, entity_type text, name text, priority integer, active boolean, updated_at timestamptz,
     min_amount number?, max_amount number?, min_days number?, max_days number?, departments flow_department[], roles text[],
-    steps flow_step[]'),
+    varieties flow_variety[], steps flow_step[]'),
   ('approval_flow_list', 'approval_flow[]'),
   ('approval_substitute_list', 'person person, substitute person, entity_types ?, reason ?, state planned|active|ended');
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
-grant execute on function public.approval_flow_list(uuid), public.approval_substitute_list(uuid) to authenticated;
+grant execute on function public.approval_flow_list(uuid), public.approval_variety_list(uuid), public.approval_substitute_list(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.approval_flow_list(uuid) is 'The flows of a company, for administrators.';
+comment on function public.approval_variety_list(uuid) is
+  'What requests may be about within their kind, such as types of leave: conditions of flows, for administrators.';
 comment on function public.approval_substitute_list(uuid) is
   'Substitutions that the caller gave or got; with a company, all of it for administrators.';

@@ -8,13 +8,20 @@
 -- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.approval_entity_types (entity_type, label, module, on_decided, measures) values
-  ('leave', 'Licença', 'leaves', 'private.settle_leave', '{days}');
+insert into public.approval_entity_types (entity_type, label, module, on_decided, measures, varieties_label, varieties_routine) values
+  ('leave', 'Licença', 'leaves', 'private.settle_leave', '{days}', 'Tipos de licença', 'private.leave_varieties');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('leave_proposed', 'Férias propostas para você', 'leaves', true, 'instant', 60),
   ('leave_granted', 'Férias concedidas para você', 'leaves', true, 'instant', 60),
   ('leave_changed', 'Licenças canceladas ou interrompidas', 'leaves', true, 'instant', 61);
 insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
+
+-- Functions: what is asked ------------------------------------------------------------------------------------------
+-- The types of leave as varieties of a request (approval_entity_types): what a flow may be for.
+create function private.leave_varieties(p_company_id uuid) returns setof private.approval_variety
+language sql stable security definer set search_path = '' as $$
+  select t.id, t.name::text, t.archived_at is null from public.leave_types t where t.company_id = p_company_id
+$$;
 
 -- Functions: writing ------------------------------------------------------------------------------------------------
 -- Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule). What HR may confirm is refused until each rule

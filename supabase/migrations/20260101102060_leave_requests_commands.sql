@@ -110,7 +110,7 @@ declare
 begin
   update public.leave_requests r set status = 'pending', approval_id = private.open_approval(p_request.company_id, 'leave', p_request.id,
     p_request.employee_id, private.leave_title(p_request),
-    jsonb_build_object('days', (select sum(l.days) from public.leaves l
+    jsonb_build_object('variety', p_request.type_id, 'days', (select sum(l.days) from public.leaves l
       where l.company_id = p_request.company_id and l.request_id = p_request.id)))
   where r.id = p_request.id;
   select r.* into request from public.leave_requests r where r.id = p_request.id;

@@ -36,6 +36,11 @@ const tables: MatrixPart['tables'] = {
     'department_id',
   ),
   approval_flow_roles: lookedAt('approval_flow_roles', `insert into public.approval_flow_roles (company_id, flow_id, role) values ({company}, gen_random_uuid(), 'user')`, 'flow_id'),
+  approval_flow_varieties: lookedAt(
+    'approval_flow_varieties',
+    `insert into public.approval_flow_varieties (company_id, flow_id, variety_id) values ({company}, gen_random_uuid(), gen_random_uuid())`,
+    'flow_id',
+  ),
   approval_flow_steps: lookedAt(
     'approval_flow_steps',
     `insert into public.approval_flow_steps (company_id, flow_id, position, approver_kind) values ({company}, gen_random_uuid(), 9, 'company_admin')`,

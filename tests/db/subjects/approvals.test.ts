@@ -123,7 +123,7 @@ describe('conditions of flows', () => {
     await stage.scene(async (scene) => {
       const matching = async (email: string, amount: number | null): Promise<unknown> =>
         (await scene.owner(`select f.name from public.employees e left join public.approval_flows f
-           on f.id = private.matching_flow(e.company_id, 'change_request', e.id, $2, null) where e.email = $1`, [email, amount]))[0]?.['name']
+           on f.id = private.matching_flow(e.company_id, 'change_request', e.id, $2, null, null) where e.email = $1`, [email, amount]))[0]?.['name']
       expect(await matching(people.person, null)).toBe('Dados de quem trabalha em Tecnologia')
       expect(await matching(people.manager, null)).toBe('Dados de gestores')
       expect(await matching(people.admin, null)).toBeNull()

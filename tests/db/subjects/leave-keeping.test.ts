@@ -124,6 +124,36 @@ describe('flows by days', () => {
   })
 })
 
+describe('flows by type of leave', () => {
+  it('hold for those types alone, when somebody asks and in the tester; types of nobody are refused', async () => {
+    await stage.scene(async (scene) => {
+      const { type } = await cast(scene)
+      const company = stage.company('aurora')
+      await scene.owner(`update public.approval_flows set active = false, archived_at = now() where company_id = $1 and entity_type = 'leave'`, [company])
+      const flow = { company_id: company, entity_type: 'leave', name: 'Só folga', priority: 1, varieties: [type('paid')], steps: [{ approver_kind: 'company_admin' }] }
+      await scene.as(admin(), 'select public.save_approval_flow($1)', [JSON.stringify(flow)])
+      expect((await one(scene, admin(), 'select public.approval_flow_list($1) as f', [company]))['f']).toMatchObject(
+        expect.arrayContaining([expect.objectContaining({ name: 'Só folga', varieties: [{ id: type('paid'), name: expect.any(String) as string }] })]) as object)
+      const tested = async (context: object): Promise<unknown> =>
+        (await scene.as(person(), `select distinct flow_name from public.simulate_approval('leave', null, $1)`, [JSON.stringify(context)])).map((row) => row['flow_name'])
+      expect(await tested({ variety: type('paid') })).toEqual(['Só folga'])
+      for (const context of [{}, { variety: type('vacation') }, { variety: 'x' }]) expect(await tested(context)).toEqual(['Fluxo padrão'])
+      const flowOf = async (...days: readonly [string, string]): Promise<unknown> => {
+        const request = await one(scene, person(), ask, [type('vacation'), parts([...days]), null])
+        return (await scene.owner('select f.name::text from public.approval_requests r left join public.approval_flows f on f.id = r.flow_id where r.id = $1', [request['approval_id']]))[0]?.['name']
+      }
+      expect(await flowOf('2027-01-11', '2027-01-24')).toBeNull()
+      await scene.as(admin(), 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, name: 'Férias e folga', priority: 2, varieties: [type('paid'), type('vacation')] })])
+      expect(await flowOf('2027-03-01', '2027-03-16')).toBe('Férias e folga')
+      for (const varieties of [[company], ['x'], [null]]) {
+        expect(await scene.refusal(admin(), 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, name: 'Outro', varieties })]), JSON.stringify(varieties)).toContain('RHARG')
+      }
+      expect(await scene.as(person(), 'select * from public.approval_variety_list($1)', [company])).toEqual([])
+      expect((await scene.as(admin(), 'select * from public.approval_variety_list($1)', [company])).map(({ id }) => id)).toContain(type('paid'))
+    })
+  })
+})
+
 describe('the card of an approval', () => {
   it('tells balance, who is away, coverage and what came before, each as far as the reader may know', async () => {
     await stage.scene(async (scene) => {

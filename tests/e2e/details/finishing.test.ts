@@ -13,7 +13,7 @@ afterEach(() => product.close())
 const step = (page: Page, position: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^Etapa ${String(position)}`) })
 const handle = (page: Page, position: number) => page.getByRole('button', { name: new RegExp(`^Mover a etapa ${String(position)}:`) })
 
-it('a flow for some lengths is written by keyboard and mouse, and the tester shows when it answers', async () => {
+it('a flow for some lengths of one type of leave is written by keyboard and mouse, and the tester shows when it answers', async () => {
   const page = await product.open()
   await signIn(page, 'admin@aurora.demo', { at: '/app/settings?tab=aprovacoes' })
   await page.getByRole('button', { name: 'Novo fluxo de Licença', exact: true }).click()
@@ -26,7 +26,10 @@ it('a flow for some lengths is written by keyboard and mouse, and the tester sho
   await page.getByRole('button', { name: 'Salvar fluxo' }).click()
   await page.getByText('O máximo de dias não pode ser menor que o mínimo.').waitFor()
   await page.getByLabel('Dias até').fill('20')
-  await page.getByText('Duração de 10 dias a 20 dias').waitFor()
+  await page.getByRole('button', { name: 'Tipos de licença' }).click()
+  await page.getByRole('checkbox', { name: 'Férias', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.getByText('Tipos: Férias. Duração de 10 dias a 20 dias').waitFor()
 
   const first = () => step(page, 1).getByLabel('Quem decide').inputValue()
   expect(await first()).toBe('direct_manager')
@@ -46,6 +49,8 @@ it('a flow for some lengths is written by keyboard and mouse, and the tester sho
   await page.getByRole('combobox', { name: /^Quem pede/ }).fill('Beatriz Nogueira')
   await page.getByRole('listbox').getByRole('option', { name: 'Beatriz Nogueira' }).first().click()
   await page.getByLabel('Dias', { exact: true }).fill('15')
+  await page.getByText('Nenhum fluxo da empresa se aplica').waitFor()
+  await page.getByRole('combobox', { name: 'Tipos de licença' }).selectOption({ label: 'Férias' })
   await page.getByText('Vale o fluxo “Ausências médias”.').waitFor()
   await page.getByLabel('Dias', { exact: true }).fill('3')
   await page.getByText('Vale o fluxo “Ausências médias”.').waitFor({ state: 'detached' })

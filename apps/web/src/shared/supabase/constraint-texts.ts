@@ -9,7 +9,8 @@ function refused(field: string, text: string): ErrorText {
 const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   approval_comments_body_check: refused('body', 'Use no máximo 2.000 caracteres.'),
   approval_decisions_comment_check: refused('comment', 'Use no máximo 2.000 caracteres.'),
-  approval_entity_types_measures_check: refused('measures', 'Use valor ou dias, não os dois.'),
+  approval_entity_types_measures_check: refused('measures', 'Só há duas medidas: valor e dias.'),
+  approval_entity_types_varieties_check: refused('varieties', 'Informe o nome e a origem dos tipos, ou nenhum dos dois.'),
   approval_flow_departments_department_fkey: refused('departments', 'Este departamento não existe mais. Escolha outro.'),
   approval_flow_roles_role_check: refused('roles', 'Papel desconhecido.'),
   approval_flow_steps_approver_kind_check: refused('steps', 'Escolha quem decide em cada etapa.'),

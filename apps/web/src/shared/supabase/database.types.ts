@@ -492,6 +492,8 @@ export type Database = {
           on_decided: string
           reserved: boolean
           url: string
+          varieties_label: string | null
+          varieties_routine: string | null
         }
         Insert: {
           decided_kind?: string
@@ -502,6 +504,8 @@ export type Database = {
           on_decided: string
           reserved?: boolean
           url?: string
+          varieties_label?: string | null
+          varieties_routine?: string | null
         }
         Update: {
           decided_kind?: string
@@ -512,6 +516,8 @@ export type Database = {
           on_decided?: string
           reserved?: boolean
           url?: string
+          varieties_label?: string | null
+          varieties_routine?: string | null
         }
         Relationships: []
       }
@@ -656,6 +662,35 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'approval_flow_steps_flow_fkey'
+            columns: ['company_id', 'flow_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flows'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_flow_varieties: {
+        Row: {
+          company_id: string
+          flow_id: string
+          id: string
+          variety_id: string
+        }
+        Insert: {
+          company_id: string
+          flow_id: string
+          id?: string
+          variety_id: string
+        }
+        Update: {
+          company_id?: string
+          flow_id?: string
+          id?: string
+          variety_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flow_varieties_flow_fkey'
             columns: ['company_id', 'flow_id']
             isOneToOne: false
             referencedRelation: 'approval_flows'
@@ -6050,6 +6085,10 @@ export type Database = {
       approval_thread: {
         Args: { p_request_id: string }
         Returns: Shapes.ApprovalThread
+      }
+      approval_variety_list: {
+        Args: { p_company_id: string }
+        Returns: { entity_type: string; id: string; name: string }[]
       }
       archive_admission_template: {
         Args: { p_id: string }

@@ -151,6 +151,7 @@ export type ApprovalFlow = {
   readonly roles: readonly string[]
   readonly steps: readonly FlowStep[]
   readonly updated_at: string
+  readonly varieties: readonly FlowVariety[]
 }
 export type ApprovalFlowList = readonly ApprovalFlow[]
 export type ApprovalSubstituteListRow = {
@@ -1006,6 +1007,10 @@ export type FlowStep = {
   readonly position: number
   readonly role: string | null
   readonly sla_days: number
+}
+export type FlowVariety = {
+  readonly id: string
+  readonly name: string
 }
 export type GuestAct = GuestPage
 export type GuestDocument = {

@@ -4,6 +4,7 @@ export const approvalKeys = {
   inbox: ['inbox'] as const,
   flows: (companyId: string) => ['approvals', companyId, 'flows'] as const,
   kinds: ['approval-kinds'] as const,
+  varieties: (companyId: string) => ['approvals', companyId, 'varieties'] as const,
   simulation: (companyId: string, kind: string, employeeId: string | null, context: object) =>
     ['approvals', companyId, 'simulation', kind, employeeId, context] as const,
   substitutes: (companyId: string | null) => ['approvals', companyId, 'substitutes'] as const,

@@ -21,8 +21,16 @@ export function entityKindsQuery() {
   return queryOptions({
     queryKey: approvalKeys.kinds,
     queryFn: ({ signal }): Promise<readonly EntityKind[]> =>
-      ask((db) => db.from('approval_entity_types').select('entity_type,label,reserved,measures').order('label').abortSignal(signal)),
+      ask((db) => db.from('approval_entity_types').select('entity_type,label,reserved,measures,varieties_label').order('label').abortSignal(signal)),
     staleTime: Infinity,
+  })
+}
+
+/** What requests may be about within their kind, such as types of leave. */
+export function varietiesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: approvalKeys.varieties(companyId),
+    queryFn: ({ signal }) => ask((db) => db.rpc('approval_variety_list', { p_company_id: companyId }).abortSignal(signal)),
   })
 }
 

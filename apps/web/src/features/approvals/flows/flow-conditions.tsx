@@ -5,6 +5,7 @@ import { ROLES } from '#shared/access/permissions.gen.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
+import { varietiesQuery } from '../data/flow-queries.ts'
 import { conditionText, type EntityKind, limitsOf } from '../model/flow.ts'
 import { type DraftAction, type FlowDraft, readLimits } from '../model/flow-draft.ts'
 import { LimitFields } from './limit-fields.tsx'
@@ -19,15 +20,26 @@ export interface FlowConditionsProps {
 
 /** Which requests a flow is for; nothing chosen means everybody's, whatever they are worth. */
 export function FlowConditions({ kind, draft, problem, dispatch }: FlowConditionsProps) {
-  const { data: known = [] } = useQuery(departmentsQuery(useCompanyId()))
-  // An archived department stays readable in the flow that names it.
+  const companyId = useCompanyId()
+  const { data: known = [] } = useQuery(departmentsQuery(companyId))
+  const { data: varieties = [] } = useQuery({ ...varietiesQuery(companyId), enabled: kind.varieties_label !== null })
+  // What is archived stays readable in the flow that names it.
+  const choices = [...varieties.filter(({ entity_type }) => entity_type === kind.entity_type), ...draft.varieties.filter(({ id }) => !varieties.some((each) => each.id === id))]
   const departments = [...known, ...draft.departments.filter(({ id }) => !known.some((each) => each.id === id))]
-  const change = (part: Partial<Pick<FlowDraft, 'departments' | 'roles'>>): void => dispatch({ type: 'change', part })
+  const change = (part: Partial<Pick<FlowDraft, 'departments' | 'roles' | 'varieties'>>): void => dispatch({ type: 'change', part })
   const limits = limitsOf(kind, draft.limits)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium">Para quem vale</legend>
       <div className="flex flex-wrap gap-2">
+        {kind.varieties_label !== null && (
+          <FacetFilter
+            label={kind.varieties_label}
+            choices={choices.map(({ id, name }) => ({ value: id, label: name, total: null }))}
+            chosen={draft.varieties.map(({ id }) => id)}
+            onChange={(chosen) => change({ varieties: choices.filter(({ id }) => chosen.includes(id)) })}
+          />
+        )}
         <FacetFilter
           label="Departamentos"
           choices={departments.map(({ id, name }) => ({ value: id, label: name, total: null }))}

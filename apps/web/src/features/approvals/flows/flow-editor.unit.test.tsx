@@ -23,7 +23,7 @@ describe('the editor of a flow', () => {
   it('is closed by Esc while nothing is changed, and asks first afterwards', async () => {
     const onClose = vi.fn<() => void>()
     const [{ Around }, { FlowEditor }] = await Promise.all([companyAround(knownQueries([]).client), import('./flow-editor.tsx')])
-    const kind = { entity_type: 'leave', label: 'Licença', measures: ['days'] } as unknown as EntityKind
+    const kind = { entity_type: 'leave', label: 'Licença', measures: ['days'], varieties_label: null } as unknown as EntityKind
     render(<FlowEditor kind={kind} flow={null} nextPriority={1} onClose={onClose} />, { wrapper: Around })
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()

@@ -12,7 +12,7 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { entityKindsQuery, simulationQuery } from '../data/flow-queries.ts'
+import { entityKindsQuery, simulationQuery, varietiesQuery } from '../data/flow-queries.ts'
 import { approverLabel } from '../model/flow.ts'
 import { CONTEXT_FIELDS, contextOf, contextProblem, flowText, type SimulatedStep } from '../model/simulation.ts'
 import { LimitFields } from './limit-fields.tsx'
@@ -56,8 +56,10 @@ export function TesterCard() {
   const { data: kinds = [] } = useQuery(entityKindsQuery())
   const [chosenKind, setChosenKind] = useState('')
   const [person, setPerson] = useState<PersonChoice | null>(null)
-  const [typed, setTyped] = useState({ amount: '', days: '' })
+  const [typed, setTyped] = useState({ amount: '', days: '', variety: '' })
   const kind = chosenKind || (kinds[0]?.entity_type ?? '')
+  const varietiesLabel = kinds.find(({ entity_type }) => entity_type === kind)?.varieties_label ?? null
+  const { data: varieties = [] } = useQuery({ ...varietiesQuery(companyId), enabled: varietiesLabel !== null })
   const steps = useQuery(simulationQuery(companyId, kind, person?.id ?? null, contextOf(useDeferredValue(typed))))
   return (
     <Card title="Quem aprova isto?">
@@ -67,7 +69,10 @@ export function TesterCard() {
           <Field label="Assunto">
             <SelectInput
               value={kind}
-              onChange={(event) => setChosenKind(event.target.value)}
+              onChange={(event) => {
+                setChosenKind(event.target.value)
+                setTyped((known) => ({ ...known, variety: '' }))
+              }}
               options={kinds.map(({ entity_type, label }) => [entity_type, label])}
             />
           </Field>
@@ -77,6 +82,16 @@ export function TesterCard() {
             onChange={setPerson}
           />
         </div>
+        {varietiesLabel !== null && (
+          <Field label={varietiesLabel}>
+            <SelectInput
+              value={typed.variety}
+              onChange={(event) => setTyped((known) => ({ ...known, variety: event.target.value }))}
+              none="Qualquer um"
+              options={varieties.filter(({ entity_type }) => entity_type === kind).map(({ id, name }) => [id, name])}
+            />
+          </Field>
+        )}
         <LimitFields
           fields={CONTEXT_FIELDS.filter(({ field }) => kinds.some(({ entity_type, measures }) => entity_type === kind && measures.includes(field)))}
           values={typed}

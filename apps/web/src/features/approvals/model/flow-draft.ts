@@ -1,5 +1,5 @@
 import { parseDecimal, typedDecimal } from '#shared/lib/decimals.ts'
-import { type EntityKind, type Flow, type FlowDepartment, type FlowLimits, type FlowStep, LIMITS, type LimitField } from './flow.ts'
+import { type EntityKind, type Flow, type FlowDepartment, type FlowLimits, type FlowStep, type FlowVariety, LIMITS, type LimitField } from './flow.ts'
 
 /** A step being written; the key keeps it the same while it moves. */
 export interface DraftStep extends FlowStep {
@@ -15,6 +15,7 @@ export interface FlowDraft {
   readonly active: boolean
   readonly departments: readonly FlowDepartment[]
   readonly roles: readonly string[]
+  readonly varieties: readonly FlowVariety[]
   /** Value and days, as typed; empty sets no limit. */
   readonly limits: Readonly<Record<LimitField, string>>
   readonly steps: readonly DraftStep[]
@@ -41,15 +42,15 @@ function nextKey(steps: readonly DraftStep[]): string {
 /** A new flow starts with what most companies do: the manager where one may read what is asked, then whoever administers. */
 export function newDraft({ entity_type, reserved }: Pick<EntityKind, 'entity_type' | 'reserved'>, priority: number): FlowDraft {
   const steps = (reserved ? [] : [NEW_STEP]).concat({ ...NEW_STEP, approver_kind: 'company_admin' }).map((step, index) => ({ ...step, key: `s${index + 1}` }))
-  return { entity_type, name: '', priority: String(priority), active: true, departments: [], roles: [], limits: NO_LIMITS, steps }
+  return { entity_type, name: '', priority: String(priority), active: true, departments: [], roles: [], varieties: [], limits: NO_LIMITS, steps }
 }
 
 export function draftOf(flow: Flow): FlowDraft {
-  const { entity_type, name, priority, active, departments, roles } = flow
+  const { entity_type, name, priority, active, departments, roles, varieties } = flow
   const steps = flow.steps.map((step, index) => ({ ...step, key: `s${index + 1}` }))
   const typed = (field: LimitField): string => typedDecimal(String(flow[field] ?? ''), field.endsWith('amount') ? 2 : 0)
   const limits = { min_amount: typed('min_amount'), max_amount: typed('max_amount'), min_days: typed('min_days'), max_days: typed('max_days') }
-  return { entity_type, name, priority: String(priority), active, departments, roles, limits, steps }
+  return { entity_type, name, priority: String(priority), active, departments, roles, varieties, limits, steps }
 }
 
 function moved(steps: readonly DraftStep[], from: number, to: number): readonly DraftStep[] {
@@ -146,6 +147,7 @@ export function flowRecord(draft: FlowDraft, companyId: string, read: Flow | nul
     active: draft.active,
     departments: draft.departments.map(({ id }) => id),
     roles: [...draft.roles],
+    varieties: draft.varieties.map(({ id }) => id),
     steps: draft.steps.map(({ mode, approver_kind, role, sla_days, on_timeout, people }, index) => ({
       position: index + 1,
       mode,

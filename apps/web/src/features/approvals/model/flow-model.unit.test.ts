@@ -21,6 +21,7 @@ const FLOW: Flow = {
   max_days: null,
   departments: [{ id: 'd1', name: 'Produto' }],
   roles: ['manager'],
+  varieties: [{ id: 'v1', name: 'Férias' }],
   steps: [
     { position: 1, mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: [person('Ana'), person('Bia')] },
     { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
@@ -38,8 +39,8 @@ describe('limits', () => {
 
 describe('a flow in words', () => {
   it('says for whom it is and who decides each step', () => {
-    expect(conditionText(FLOW).replaceAll('\u00a0', ' ')).toBe('Departamentos: Produto. Papéis: gestores. Valor até R$ 500,00')
-    const anybody = { departments: [], roles: [], min_amount: null, max_amount: null, min_days: null, max_days: null }
+    expect(conditionText(FLOW).replaceAll('\u00a0', ' ')).toBe('Tipos: Férias. Departamentos: Produto. Papéis: gestores. Valor até R$ 500,00')
+    const anybody = { departments: [], roles: [], varieties: [], min_amount: null, max_amount: null, min_days: null, max_days: null }
     expect(conditionText(anybody)).toBe('Para todas as pessoas')
     expect(conditionText({ ...anybody, min_days: 1 })).toBe('Duração a partir de 1 dia')
     expect(conditionText({ ...anybody, min_days: 0.5, max_days: 20 })).toBe('Duração de 0,5 dias a 20 dias')
@@ -124,7 +125,7 @@ describe('writing a flow', () => {
 
   it('is saved by ids', () => {
     const record = flowRecord(draftOf(FLOW), 'c1', FLOW)
-    expect(record).toMatchObject({ id: 'f1', updated_at: FLOW.updated_at, max_amount: 500, company_id: 'c1', departments: ['d1'], priority: 20 })
+    expect(record).toMatchObject({ id: 'f1', updated_at: FLOW.updated_at, max_amount: 500, company_id: 'c1', departments: ['d1'], varieties: ['v1'], priority: 20 })
     expect(record.steps).toEqual([
       { position: 1, mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: ['id-Ana', 'id-Bia'] },
       { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
@@ -140,8 +141,8 @@ describe('the tester', () => {
       flow_id: 'f1', flow_name: 'Dados',
     }
     expect(flowText([step])).toBe('Vale o fluxo “Dados”.')
-    expect(contextOf({ amount: '1.500,00', days: '' })).toEqual({ amount: 1500 })
-    expect(contextOf({ amount: 'muito', days: '3' })).toEqual({ days: 3 })
+    expect(contextOf({ amount: '1.500,00', days: '', variety: '' })).toEqual({ amount: 1500 })
+    expect(contextOf({ amount: 'muito', days: '3', variety: 'v1' })).toEqual({ days: 3, variety: 'v1' })
     expect([contextProblem('muito'), contextProblem('3'), contextProblem('')]).toEqual(['Informe um número', null, null])
     expect(flowText([{ ...step, flow_id: null }])).toBe('Nenhum fluxo da empresa se aplica: vale o padrão.')
   })

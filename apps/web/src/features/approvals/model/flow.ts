@@ -15,6 +15,9 @@ export interface FlowStep extends Omit<Shapes.FlowStep, 'position' | 'people'> {
 
 export type FlowDepartment = Shapes.FlowDepartment
 
+/** What a request is about within its kind, such as a type of leave. */
+export type FlowVariety = Shapes.FlowVariety
+
 /** What may be asked about. */
 export interface EntityKind {
   readonly entity_type: string
@@ -23,6 +26,8 @@ export interface EntityKind {
   readonly reserved: boolean
   /** What its requests are measured by, which a flow may limit: `amount`, `days`. */
   readonly measures: readonly string[]
+  /** What its varieties are called together; null when it has none. */
+  readonly varieties_label: string | null
 }
 
 /** Which requests a flow is for, by what they are worth and how long they last; null sets no limit. */
@@ -112,11 +117,12 @@ function rangeText(least: number | null, most: number | null, words: (value: num
 }
 
 /** Whom a flow is for. */
-export function conditionText(flow: Pick<Flow, 'departments' | 'roles'> & FlowLimits): string {
-  const { departments, roles } = flow
+export function conditionText(flow: Pick<Flow, 'departments' | 'roles' | 'varieties'> & FlowLimits): string {
+  const { departments, roles, varieties } = flow
   const worth = rangeText(flow.min_amount, flow.max_amount, (value) => formatMoney(String(value)))
   const length = rangeText(flow.min_days, flow.max_days, (value) => `${DAYS.format(value)} ${value === 1 ? 'dia' : 'dias'}`)
   const parts = [
+    ...(varieties.length > 0 ? [`Tipos: ${namesText(varieties.map(({ name }) => name))}`] : []),
     ...(departments.length > 0 ? [`Departamentos: ${namesText(departments.map(({ name }) => name))}`] : []),
     ...(roles.length > 0 ? [`Papéis: ${roles.map(roleGroup).join(', ').toLocaleLowerCase('pt-BR')}`] : []),
     ...(worth === null ? [] : [`Valor ${worth}`]),

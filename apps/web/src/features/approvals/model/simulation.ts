@@ -4,12 +4,13 @@ import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 /** One step that a request would go through, with whom it would meet. */
 export type SimulatedStep = Shapes.SimulateApprovalRow
 
-/** What a request is worth and how long it lasts, when it has that. */
+/** What a request is worth, how long it lasts and what it is about within its kind, when it has that. */
 export interface SimulatedContext {
   readonly amount?: number
   readonly days?: number
+  readonly variety?: string
 }
-export type ContextField = keyof SimulatedContext
+export type ContextField = 'amount' | 'days'
 
 export const CONTEXT_FIELDS: readonly { readonly field: ContextField; readonly label: string; readonly isMoney: boolean }[] = [
   { field: 'amount', label: 'Valor', isMoney: true },
@@ -17,9 +18,9 @@ export const CONTEXT_FIELDS: readonly { readonly field: ContextField; readonly l
 ]
 
 /** What was typed as far as it is a number; the rest is as if it were not there. */
-export function contextOf(typed: Readonly<Record<ContextField, string>>): SimulatedContext {
+export function contextOf(typed: Readonly<Record<ContextField | 'variety', string>>): SimulatedContext {
   const [amount, days] = [parseDecimal(typed.amount), parseDecimal(typed.days)]
-  return { ...(amount !== null && { amount: Number(amount) }), ...(days !== null && { days: Number(days) }) }
+  return { ...(amount !== null && { amount: Number(amount) }), ...(days !== null && { days: Number(days) }), ...(typed.variety && { variety: typed.variety }) }
 }
 
 /** Why a typed value or number of days is not taken. */
