@@ -69,7 +69,8 @@ insert into private.shapes (name, shape) values
   ('approval_substitute_list', 'person person, substitute person, entity_types ?, reason ?, state planned|active|ended');
 
 -- Functions: substitutes --------------------------------------------------------------------------------------------
-grant execute on function public.approval_flow_list(uuid), public.approval_variety_list(uuid), public.approval_substitute_list(uuid) to authenticated;
+grant execute on function public.approval_flow_list(uuid), public.approval_variety_list(uuid), public.approval_substitute_list(uuid)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.approval_flow_list(uuid) is 'The flows of a company, for administrators.';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Cast, cast, one, parts } from '../support/leaves.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -7,29 +8,6 @@ const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const manager = (): Actor => stage.signedIn('gestor@aurora.demo')
 const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
 
-interface Cast {
-  readonly me: unknown
-  readonly boss: unknown
-  readonly hr: unknown
-  readonly type: (key: string) => unknown
-}
-
-/** 2026-11-23 is a Monday. The person works under gestor@aurora.demo, and he under admin@aurora.demo; nobody is away or substituted. */
-async function cast(scene: Scene): Promise<Cast> {
-  await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
-  const rows = await scene.owner(`select id, email, company_id from public.employees where email in ('pessoa@aurora.demo', 'gestor@aurora.demo', 'admin@aurora.demo')`)
-  const idOf = (email: string): unknown => rows.find((row) => row['email'] === email)?.['id']
-  const [me, boss, hr] = [idOf('pessoa@aurora.demo'), idOf('gestor@aurora.demo'), idOf('admin@aurora.demo')]
-  await scene.owner(`update public.leaves set counts = false, granted = false where company_id = $1`, [stage.company('aurora')])
-  await scene.owner(`delete from public.approval_substitute_scopes where company_id = $1`, [stage.company('aurora')])
-  await scene.owner(`update public.employees set manager_id = case id when $1 then $2::uuid when $2 then $3::uuid end where id in ($1, $2)`, [me, boss, hr])
-  await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where id in ($1, $2)`, [me, boss])
-  await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite' where employee_id in ($1, $2)`, [me, boss])
-  const types = await scene.owner(`select key, id from public.leave_types where company_id = $1`, [stage.company('aurora')])
-  return { me, boss, hr, type: (key) => types.find((type) => type['key'] === key)?.['id'] }
-}
-
-const parts = (...ranges: readonly (readonly [string, string])[]): string => JSON.stringify(ranges.map(([starts_on, ends_on]) => ({ starts_on, ends_on })))
 const ask = 'select * from public.request_leave($1, $2, p_substitute_id => $3)'
 /** Days that somebody has, agreed on. */
 async function away(scene: Scene, who: unknown, type: unknown, from: string, until: string): Promise<void> {
@@ -39,7 +17,6 @@ async function away(scene: Scene, who: unknown, type: unknown, from: string, unt
     [stage.company('aurora'), who, type, from, until],
   )
 }
-const one = async (scene: Scene, actor: Actor, text: string, values: readonly unknown[]): Promise<Row> => (await scene.as(actor, text, values))[0] ?? {}
 
 describe('who decides while somebody is away', () => {
   const tester = 'select step_position, approvers, warnings from public.simulate_approval($1, $2)'
@@ -47,7 +24,7 @@ describe('who decides while somebody is away', () => {
 
   it('is who is above, and the tester says why; a substitute decides in the name of who is away', async () => {
     await stage.scene(async (scene) => {
-      const { me, boss, hr, type } = await cast(scene)
+      const { me, boss, hr, type } = await cast(scene, stage)
       expect(names((await scene.as(admin(), tester, ['leave', me]))[0])).toEqual([boss])
       await away(scene, boss, type('vacation'), '2026-11-20', '2026-12-04')
       const [climbed] = await scene.as(admin(), tester, ['leave', me])
@@ -65,7 +42,7 @@ describe('who decides while somebody is away', () => {
 
   it('keeps a seat on half a day away, and finds another when a leave begins under a waiting step', async () => {
     await stage.scene(async (scene) => {
-      const { me, boss, hr, type } = await cast(scene)
+      const { me, boss, hr, type } = await cast(scene, stage)
       const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), null])
       const seats = async (): Promise<unknown> => (await scene.owner(`select a.approver_id from public.approval_step_approvers a join public.approval_steps s on s.id = a.step_id
         where s.request_id = $1 and a.status = 'waiting'`, [request['approval_id']])).map((row) => row['approver_id'])
@@ -84,7 +61,7 @@ describe('who decides while somebody is away', () => {
 
   it('is the substitute named with the leave, on its days alone; taking it back ends that', async () => {
     await stage.scene(async (scene) => {
-      const { me, boss, hr, type } = await cast(scene)
+      const { me, boss, hr, type } = await cast(scene, stage)
       expect(await scene.refusal(manager(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), boss])).toBe('RHSUB')
       const request = await one(scene, manager(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
       const substitutions = (): Promise<readonly Row[]> => scene.owner(`select s.substitute_id, period::text, s.ended_at is null as open from public.approval_substitutes s where s.person_id = $1 and s.reason = 'Licença'`, [boss])
@@ -99,65 +76,10 @@ describe('who decides while somebody is away', () => {
   })
 })
 
-describe('flows by days', () => {
-  it('up to five days the manager, above them the manager and HR; the tester names them for five people, and warns of a manager who is missing', async () => {
-    await stage.scene(async (scene) => {
-      const { me, boss } = await cast(scene)
-      const company = stage.company('aurora')
-      await scene.owner(`update public.approval_flows set active = false, archived_at = now() where company_id = $1 and entity_type = 'leave'`, [company])
-      const step = (kind: string): object => ({ approver_kind: kind, mode: 'any', sla_days: 3, on_timeout: 'remind' })
-      const flow = (name: string, priority: number, days: number | null, ...kinds: readonly string[]): unknown[] =>
-        [JSON.stringify({ company_id: company, entity_type: 'leave', name, priority, max_days: days, steps: kinds.map(step) })]
-      await scene.as(admin(), 'select public.save_approval_flow($1)', flow('Até 5 dias', 10, 5, 'direct_manager'))
-      await scene.as(admin(), 'select public.save_approval_flow($1)', flow('Acima de 5 dias', 20, null, 'direct_manager', 'company_admin'))
-      const mates = await scene.owner(`update public.employees set manager_id = $2 where id in (select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 4) returning id`, [company, boss])
-      const [alone, ...team] = mates.map(({ id }) => id)
-      await scene.owner('update public.employees set manager_id = null where id = $1', [alone])
-      const steps = (who: unknown, days: number): Promise<readonly Row[]> => scene.as(admin(), 'select flow_name, approver_kind, approvers, warnings from public.simulate_approval($1, $2, $3)', ['leave', who, JSON.stringify({ days })])
-      for (const who of [me, ...team]) {
-        expect(await steps(who, 5)).toMatchObject([{ flow_name: 'Até 5 dias', approvers: [{ id: boss }], warnings: [] }])
-        expect(await steps(who, 5.5)).toMatchObject([{ flow_name: 'Acima de 5 dias', approver_kind: 'direct_manager', approvers: [{ id: boss }] }, { approver_kind: 'company_admin' }])
-      }
-      const [without] = await steps(alone, 3)
-      expect(String(without?.['warnings'])).toMatch(/não tem gestor/)
-    })
-  })
-})
-
-describe('flows by type of leave', () => {
-  it('hold for those types alone, when somebody asks and in the tester; types of nobody are refused', async () => {
-    await stage.scene(async (scene) => {
-      const { type } = await cast(scene)
-      const company = stage.company('aurora')
-      await scene.owner(`update public.approval_flows set active = false, archived_at = now() where company_id = $1 and entity_type = 'leave'`, [company])
-      const flow = { company_id: company, entity_type: 'leave', name: 'Só folga', priority: 1, varieties: [type('paid')], steps: [{ approver_kind: 'company_admin' }] }
-      await scene.as(admin(), 'select public.save_approval_flow($1)', [JSON.stringify(flow)])
-      expect((await one(scene, admin(), 'select public.approval_flow_list($1) as f', [company]))['f']).toMatchObject(
-        expect.arrayContaining([expect.objectContaining({ name: 'Só folga', varieties: [{ id: type('paid'), name: expect.any(String) as string }] })]) as object)
-      const tested = async (context: object): Promise<unknown> =>
-        (await scene.as(person(), `select distinct flow_name from public.simulate_approval('leave', null, $1)`, [JSON.stringify(context)])).map((row) => row['flow_name'])
-      expect(await tested({ variety: type('paid') })).toEqual(['Só folga'])
-      for (const context of [{}, { variety: type('vacation') }, { variety: 'x' }]) expect(await tested(context)).toEqual(['Fluxo padrão'])
-      const flowOf = async (...days: readonly [string, string]): Promise<unknown> => {
-        const request = await one(scene, person(), ask, [type('vacation'), parts([...days]), null])
-        return (await scene.owner('select f.name::text from public.approval_requests r left join public.approval_flows f on f.id = r.flow_id where r.id = $1', [request['approval_id']]))[0]?.['name']
-      }
-      expect(await flowOf('2027-01-11', '2027-01-24')).toBeNull()
-      await scene.as(admin(), 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, name: 'Férias e folga', priority: 2, varieties: [type('paid'), type('vacation')] })])
-      expect(await flowOf('2027-03-01', '2027-03-16')).toBe('Férias e folga')
-      for (const varieties of [[company], ['x'], [null]]) {
-        expect(await scene.refusal(admin(), 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, name: 'Outro', varieties })]), JSON.stringify(varieties)).toContain('RHARG')
-      }
-      expect(await scene.as(person(), 'select * from public.approval_variety_list($1)', [company])).toEqual([])
-      expect((await scene.as(admin(), 'select * from public.approval_variety_list($1)', [company])).map(({ id }) => id)).toContain(type('paid'))
-    })
-  })
-})
-
 describe('the card of an approval', () => {
   it('tells balance, who is away, coverage and what came before, each as far as the reader may know', async () => {
     await stage.scene(async (scene) => {
-      const { me, type } = await cast(scene)
+      const { me, type } = await cast(scene, stage)
       const [mate] = await scene.owner(`select o.id from public.employees e join public.employees o on o.company_id = e.company_id and o.department_id = e.department_id and o.id <> e.id and o.status = 'active'
         where e.id = $1 and o.user_id is null order by o.id limit 1`, [me])
       await away(scene, mate?.['id'], type('violence'), '2027-01-18', '2027-01-22')
@@ -178,7 +100,7 @@ describe('the card of an approval', () => {
 
   it('calls the leave of a colleague as the reader may know of that colleague, and tells undecided wishes of the own team alone', async () => {
     await stage.scene(async (scene) => {
-      const { me, boss, hr, type } = await cast(scene)
+      const { me, boss, hr, type } = await cast(scene, stage)
       const [place] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Oficina') returning id`, [stage.company('aurora')])
       const mates = await scene.owner(`update public.employees set department_id = $2, manager_id = case when id = any ($3::uuid[]) then manager_id end
         where id = any ($3::uuid[]) or id in (select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 4) returning id`,
@@ -205,7 +127,7 @@ describe('the card of an approval', () => {
 
   it('and every list say no more than Ausente of a matter of health that has no name for managers', async () => {
     await stage.scene(async (scene) => {
-      const { me, type } = await cast(scene)
+      const { me, type } = await cast(scene, stage)
       const company = stage.company('aurora')
       await scene.owner('update public.leave_types set shown_as = null, is_health = true where id = $1', [type('paid')])
       const request = await one(scene, admin(), `select * from public.request_leave($1, $2, $3)`, [type('paid'), parts(['2026-12-07', '2026-12-11']), me])
@@ -237,7 +159,7 @@ describe('taking back what was granted', () => {
 
   it('waits for who decides, with the leave as it is; agreed to, the days come back', async () => {
     await stage.scene(async (scene) => {
-      const played = await cast(scene)
+      const played = await cast(scene, stage)
       const request = await granted(scene, played)
       const now = async (): Promise<Row | undefined> => (await scene.owner('select status, cancellation_id is not null as asked, end_reason from public.leave_requests where id = $1', [request['id']]))[0]
       expect(await scene.refusal(person(), cancel, [request['id'], ' '])).toBe('RHCOM')
@@ -258,7 +180,7 @@ describe('taking back what was granted', () => {
 
   it('comes back for an adjustment, is asked again with better words, and may be given up', async () => {
     await stage.scene(async (scene) => {
-      const request = await granted(scene, await cast(scene))
+      const request = await granted(scene, await cast(scene, stage))
       const asked = await one(scene, person(), cancel, [request['id'], 'Não vou'])
       const id = asked['cancellation_id']
       const state = async (): Promise<Row | undefined> =>
@@ -278,7 +200,7 @@ describe('taking back what was granted', () => {
 
   it('is refused once the leave began', async () => {
     await stage.scene(async (scene) => {
-      const request = await granted(scene, await cast(scene))
+      const request = await granted(scene, await cast(scene, stage))
       await scene.owner(`update private.frozen_clock set instant = '2027-01-11 08:00-03'`)
       expect(await scene.refusal(person(), cancel, [request['id'], 'Tarde'])).toBe('RHCLS')
     })
@@ -299,7 +221,7 @@ describe('a request of several parts that began', () => {
 
   it('is cancelled from here on: what was taken stays taken, what lies ahead comes back', async () => {
     await stage.scene(async (scene) => {
-      const id = await begun(scene, await cast(scene))
+      const id = await begun(scene, await cast(scene, stage))
       expect(await left(scene)).toMatchObject({ used: 14, scheduled: 16, balance: 0, state: 'enjoying' })
       expect(await one(scene, admin(), list, [stage.company('aurora'), id])).toEqual({ status: 'approved', days: 30, parts: 3, may_cancel: true, may_interrupt: true })
       expect(await scene.refusal(person(), `select public.cancel_leave($1, 'Mudei')`, [id])).toBe('RHNTF')
@@ -315,7 +237,7 @@ describe('a request of several parts that began', () => {
 
   it('is kept for the reports as it stands, like every other', async () => {
     await stage.scene(async (scene) => {
-      const id = await begun(scene, await cast(scene))
+      const id = await begun(scene, await cast(scene, stage))
       await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
       await scene.as(admin(), `select public.cancel_leave($1, 'A pedido')`, [id])
       expect(await scene.owner(`select s.ends_on::text, s.counts, s.granted from private.leave_spans s where s.request_id = $1 order by 1`, [id])).toEqual([
@@ -327,7 +249,7 @@ describe('a request of several parts that began', () => {
 
   it('interrupted in one part, keeps the others, which are cancelled or interrupted too', async () => {
     await stage.scene(async (scene) => {
-      const id = await begun(scene, await cast(scene))
+      const id = await begun(scene, await cast(scene, stage))
       await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
       expect(await left(scene)).toMatchObject({ used: 9, scheduled: 16, balance: 5 })
       expect(await scene.owner(`select period::text from public.approval_substitutes where reason = 'Licença' and ended_at is null order by period`)).toEqual([
@@ -344,7 +266,7 @@ describe('a request of several parts that began', () => {
 
   it('may be asked back by the person as far as it lies ahead, more than once', async () => {
     await stage.scene(async (scene) => {
-      const id = await begun(scene, await cast(scene))
+      const id = await begun(scene, await cast(scene, stage))
       await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
       const now = async (): Promise<Row> => one(scene, person(), 'select status, cancellation_id is not null as asked, end_reason from public.leave_requests where id = $1', [id])
       const first = await one(scene, person(), cancel, [id, 'Prefiro em outubro'])
@@ -362,7 +284,7 @@ describe('a request of several parts that began', () => {
 
   it('keeps what was sold sold', async () => {
     await stage.scene(async (scene) => {
-      const { me, type } = await cast(scene)
+      const { me, type } = await cast(scene, stage)
       const request = await one(scene, person(), 'select * from public.request_leave($1, $2, p_sold => 10, p_period_from => $3)', [type('vacation'), parts(['2027-03-15', '2027-03-28'], ['2027-06-07', '2027-06-12']), '2026-03-11'])
       await scene.owner(`select private.settle_approval(r, 'approved', null) from public.approval_requests r where r.id = $1`, [request['approval_id']])
       await scene.owner(`update private.frozen_clock set instant = '2027-03-29 08:00-03'`)
@@ -377,7 +299,7 @@ describe('the list of requests', () => {
 
   it('is the company to HR, the team to a manager, nothing to others; filters tell nothing that a row does not', async () => {
     await stage.scene(async (scene) => {
-      const { me, type } = await cast(scene)
+      const { me, type } = await cast(scene, stage)
       const company = stage.company('aurora')
       const count = async (actor: Actor, filters: object): Promise<number> => (await scene.as(actor, list, [company, JSON.stringify(filters)])).filter((row) => row['employee_id'] === me).length
       await away(scene, me, type('violence'), '2026-12-01', '2026-12-03')
@@ -398,7 +320,7 @@ describe('the list of requests', () => {
 
 it('a proposal waits in Pendências until the person answers', async () => {
   await stage.scene(async (scene) => {
-    const { me, type } = await cast(scene)
+    const { me, type } = await cast(scene, stage)
     await scene.as(manager(), 'select public.request_leave($1, $2, p_employee_id => $3)', [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
     const waiting = (): Promise<readonly Row[]> => scene.as(person(), `select action ->> 'leave_id' as id, detail from public.my_pending_items() where kind = 'leave_proposal'`)
     const [item] = await waiting()
@@ -410,7 +332,7 @@ it('a proposal waits in Pendências until the person answers', async () => {
 
 it('HR hears once a day that somebody wants to talk where a rule ends', async () => {
   await stage.scene(async (scene) => {
-    const { hr } = await cast(scene)
+    const { hr } = await cast(scene, stage)
     const talk = 'select public.ask_hr_about_leave($1) as told'
     expect(Number((await one(scene, person(), talk, ['sale']))['told'])).toBeGreaterThan(0)
     expect(await scene.refusal(person(), talk, ['sale'])).toBe('RHRAT')
