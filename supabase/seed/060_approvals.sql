@@ -2,18 +2,23 @@
 -- those of people without an account, so that every account is free to ask for anything.
 
 insert into public.approval_flows (id, company_id, entity_type, name, priority)
-select pg_temp.demo_id('fluxo/' || f.company || '/' || f.key), pg_temp.demo_id(f.company), 'change_request', f.name, f.priority
+select pg_temp.demo_id('fluxo/' || f.company || '/' || f.key), pg_temp.demo_id(f.company), f.kind, f.name, f.priority
 from (values
-  ('aurora', 'tecnologia', 'Dados de quem trabalha em Tecnologia', 20),
-  ('aurora', 'gestores', 'Dados de gestores', 10),
-  ('boreal', 'dados', 'Dados cadastrais', 50)
-) as f (company, key, name, priority);
+  ('aurora', 'tecnologia', 'change_request', 'Dados de quem trabalha em Tecnologia', 20),
+  ('aurora', 'gestores', 'change_request', 'Dados de gestores', 10),
+  ('aurora', 'sem-remuneracao', 'leave', 'Licença não remunerada', 50),
+  ('boreal', 'dados', 'change_request', 'Dados cadastrais', 50)
+) as f (company, key, kind, name, priority);
 
 insert into public.approval_flow_departments (id, company_id, flow_id, department_id) values
   (pg_temp.demo_id('fluxo/aurora/tecnologia/departamento'), pg_temp.demo_id('aurora'), pg_temp.demo_id('fluxo/aurora/tecnologia'),
     pg_temp.demo_id('aurora/tecnologia'));
 insert into public.approval_flow_roles (id, company_id, flow_id, role) values
   (pg_temp.demo_id('fluxo/aurora/gestores/papel'), pg_temp.demo_id('aurora'), pg_temp.demo_id('fluxo/aurora/gestores'), 'manager');
+
+insert into public.approval_flow_varieties (id, company_id, flow_id, variety_id)
+select pg_temp.demo_id('fluxo/aurora/sem-remuneracao/tipo'), t.company_id, pg_temp.demo_id('fluxo/aurora/sem-remuneracao'), t.id
+from public.leave_types t where t.company_id = pg_temp.demo_id('aurora') and t.key = 'unpaid';
 
 insert into public.approval_flow_steps (id, company_id, flow_id, position, mode, approver_kind, sla_days, on_timeout)
 select pg_temp.demo_id(format('fluxo/%s/%s/%s', s.company, s.key, s.position)), pg_temp.demo_id(s.company),
@@ -22,6 +27,8 @@ from (values
   ('aurora', 'tecnologia', 1, 'direct_manager', 2, 'escalate_up'),
   ('aurora', 'tecnologia', 2, 'company_admin', 3, 'remind'),
   ('aurora', 'gestores', 1, 'specific_people', 5, 'remind'),
+  ('aurora', 'sem-remuneracao', 1, 'direct_manager', 3, 'remind'),
+  ('aurora', 'sem-remuneracao', 2, 'company_admin', 5, 'remind'),
   ('boreal', 'dados', 1, 'direct_manager', 3, 'remind'),
   ('boreal', 'dados', 2, 'company_admin', 3, 'remind')
 ) as s (company, key, position, kind, days, on_timeout);

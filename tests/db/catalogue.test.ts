@@ -204,7 +204,7 @@ describe('rights', () => {
     ).toEqual([
       'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
-      'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_admission_template', 'archive_approval_flow',
+      'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
       'archive_document_type', 'archive_signatory', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'campaign_list', 'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
