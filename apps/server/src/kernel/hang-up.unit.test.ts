@@ -1,13 +1,18 @@
 import { connect, type AddressInfo } from 'node:net'
 
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { hangUpWhenClosing } from './hang-up.ts'
 
 it('a stop gives what is under way its time, then hangs up on it', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
   hangUpWhenClosing(app, 300)
+  let begun = 0
+  app.addHook('onRequest', (_request, _reply, done) => {
+    begun += 1
+    done()
+  })
   app.post('/', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return request.body
@@ -22,7 +27,7 @@ it('a stop gives what is under way its time, then hangs up on it', async () => {
       socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n${text}`)
     })
   const [quick, endless] = [send('content-length: 3\r\n\r\nabc'), send('content-length: 9\r\n\r\nabc')]
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => { expect(begun).toBe(2) }, { interval: 1 })
   const start = performance.now()
   await app.close()
   expect(performance.now() - start).toBeGreaterThan(200)
