@@ -55,7 +55,7 @@ it('from an empty database the command makes a master, who registers and invites
   const main = master.getByRole('main')
   await main.getByText('Comece pelas pessoas').waitFor()
   expect(await main.getByRole('link', { name: 'Importar', exact: true }).first().getAttribute('href')).toBe('/app/employees/import/all')
-  expect(await main.getByRole('list', { name: 'Passos para começar' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => main.getByRole('list', { name: 'Passos para começar' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
 
   await master.goto('/app/employees')
   await master.getByRole('link', { name: 'Cadastrar trabalhador' }).first().click()
