@@ -79,7 +79,7 @@ create table public.approval_flow_roles (
   constraint approval_flow_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
 );
 
--- variety_id is a row of the module, which refuses to delete what is in use.
+-- variety_id is a row of the module, which archives such rows and never deletes them.
 create table public.approval_flow_varieties (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
