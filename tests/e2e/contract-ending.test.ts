@@ -15,12 +15,15 @@ describe('ending a contract', () => {
     await openEmployees(page)
     await search(page, 'beatriz nogueira')
     await page.getByRole('table').getByRole('link', { name: /Beatriz Nogueira/ }).click()
+    const place = (): Promise<unknown> => page.evaluate(() => (history.state as { __TSR_index?: number }).__TSR_index)
+    const before = await place()
     await actOnPerson(page, 'Encerrar contrato')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: /Encerrar contrato de Beatriz/ }).waitFor()
     // It stands in the history: back closes it, forward opens it.
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
+    await expect.poll(place).toBe(before)
     await page.goForward()
     await dialog.waitFor()
 

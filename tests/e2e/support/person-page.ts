@@ -8,6 +8,7 @@ async function openMenu(page: Page): Promise<void> {
 /** What the menu offers; it is closed again. */
 export async function personActs(page: Page): Promise<readonly string[]> {
   await openMenu(page)
+  await page.getByRole('menuitem').first().waitFor()
   const acts = await page.getByRole('menuitem').allInnerTexts()
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
