@@ -10,7 +10,7 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const CPU_SLOWDOWN = 4
 
 const emailField = 'input[type="email"]'
-const firstFigure = 'main dl dd'
+const firstFigure = 'main [data-focus-band]'
 
 interface Load {
   readonly fcp: number
