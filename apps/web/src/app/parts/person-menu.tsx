@@ -9,6 +9,7 @@ import type { Standing } from '#features/people/model/history/profile-tabs.ts'
 import type { RecordPerson } from '#features/people/model/history/record-person.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
+import type { PersonAct } from './person-acts.ts'
 
 const AddendumSheet = lazy(async () => ({ default: (await import('#features/documents/generating/addendum-sheet.tsx')).AddendumSheet }))
 const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
@@ -16,11 +17,6 @@ const AskPeople = lazy(async () => ({ default: (await import('#features/document
 const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
 const EndContractDialog = lazy(async () => ({ default: (await import('#features/offboarding/contract-ending/end-contract-dialog.tsx')).EndContractDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
-
-/** What is done from the head of a person's page, by its word in the address. */
-export const PERSON_ACTS = ['ferias', 'promover', 'transferir', 'documentos', 'data', 'encerrar', 'convidar'] as const
-/** Empty while nothing is. */
-export type PersonAct = '' | (typeof PERSON_ACTS)[number]
 
 export interface PersonMenuProps {
   readonly person: RecordPerson

@@ -28,7 +28,8 @@ import { useAddress } from '#shared/list/use-address.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
-import { PERSON_ACTS, PersonMenu } from '../../../parts/person-menu.tsx'
+import { PERSON_ACTS } from '../../../parts/person-acts.ts'
+import { PersonMenu } from '../../../parts/person-menu.tsx'
 import { PERSON_TABS } from '../../../parts/person-tabs.tsx'
 
 const personAddress = addressState({ ...profileParams(PERSON_TABS), acao: oneOf(PERSON_ACTS) })
