@@ -813,6 +813,21 @@ END)
   constraint timeline_texts_pkey PRIMARY KEY (entity_type, action_type)
   row level security: on
 
+-- private.told_balances -----------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  employee_id uuid not null
+  import_id uuid
+  told_at timestamp with time zone not null default now()
+  constraint told_balances_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint told_balances_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE RESTRICT
+  constraint told_balances_pkey PRIMARY KEY (id)
+  CREATE INDEX told_balances_employee_idx ON private.told_balances USING btree (company_id, employee_id)
+  CREATE INDEX told_balances_import_idx ON private.told_balances USING btree (company_id, import_id)
+  row level security: on
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT ON private.told_balances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
+  CREATE TRIGGER _580_mark_vacations_again AFTER DELETE ON private.told_balances REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
+
 -- private.vacation_figures --------------------------------------------------------------------------------------
   company_id uuid not null
   employee_id uuid not null
@@ -831,6 +846,7 @@ END)
   absent_until date
   settled_before integer not null
   lost_before integer not null
+  is_untold boolean not null
   constraint vacation_figures_pkey PRIMARY KEY (company_id, employee_id, acquired_from)
   CREATE INDEX vacation_figures_absent_idx ON private.vacation_figures USING btree (company_id, absent_until) WHERE (absent_until IS NOT NULL)
   CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, acquired_from) WHERE (NOT is_over)
@@ -4325,6 +4341,7 @@ public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::dat
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
+public.confirm_vacation_balances(p_company_id uuid, p_people uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.contract_ending_effects(p_employee_id uuid) returns TABLE(has_access boolean, reports integer, departments text[], decisions integer, requests integer) stable security definer set search_path="" execute: authenticated
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
@@ -4744,7 +4761,7 @@ private.close_seats(p_step approval_steps, p_authority private.authority) return
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer immutable
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
-private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer, is_reduced boolean) stable security definer set search_path=""
+private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer, is_reduced boolean, is_untold boolean) stable security definer set search_path=""
 private.collective_notices(p_collective collective_vacations) returns text[] stable security definer set search_path=""
 private.collective_page(p_company_id uuid, p_shares private.collective_share[], p_show text, p_search text, p_limit integer, p_offset integer) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
@@ -5212,8 +5229,8 @@ private.people_without_login(p_company_id uuid) returns bigint stable security d
 private.people_without_pay(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.period_balances(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, risk integer, doubles boolean) stable security definer set search_path=""
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
-private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date) stable security definer set search_path=""
-private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
+private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, is_untold boolean) stable security definer set search_path=""
+private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date, p_is_untold boolean) returns text immutable
 private.period_to_plan(p_person employees, p_author_id uuid, p_starts_on date, p_item_id uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5377,6 +5394,7 @@ private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_i
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_days(p_text text) returns numeric immutable
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
+private.sheet_notes() returns text[] immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -5567,6 +5585,8 @@ private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path=""
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
+private.untold_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, known_from date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.untold_total(p_company_id uuid, p_people uuid[]) returns bigint stable security definer set search_path=""
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee_id uuid, p_company_id uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""

@@ -30,6 +30,7 @@ create table private.vacation_figures (
   absent_until date,
   settled_before integer not null,
   lost_before integer not null,
+  is_untold boolean not null,
   constraint vacation_figures_pkey primary key (company_id, employee_id, acquired_from)
 );
 

@@ -289,16 +289,18 @@ begin
 end
 $$;
 
--- How a period stands on a day: lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of
--- risk. The one function of the states: of one person, of many, and of figures that are stored.
+-- How a period stands on a day: lost, acquiring, enjoying, scheduled, settled, untold, double, risk or available; p_risk_from is the
+-- first day of risk; p_is_untold: nobody told what was taken of it before the product.
+-- The one function of the states: of one person, of many, and of figures that are stored.
 create function private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric,
   p_scheduled numeric,
-  p_granted_to date, p_risk_from date) returns text language sql immutable parallel safe
+  p_granted_to date, p_risk_from date, p_is_untold boolean) returns text language sql immutable parallel safe
 return case
   when p_is_lost then 'lost'
   when p_on <= p_acquired_to then 'acquiring'
   when p_is_enjoying then 'enjoying'
   when p_balance <= 0 then case when p_scheduled > 0 then 'scheduled' else 'settled' end
+  when p_is_untold then 'untold'
   when p_on > p_granted_to then 'double'
   when p_on >= p_risk_from then 'risk'
   else 'available'

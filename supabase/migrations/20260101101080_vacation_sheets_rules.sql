@@ -246,7 +246,7 @@ $$;
 create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric,
   sold numeric, balance numeric, last_safe_start date, notice_on date, risk_from date, double_from date, is_lost boolean,
-  is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date)
+  is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, is_untold boolean)
 language sql stable security definer set search_path = '' as $$
   with figures as materialized (
     select b.*, (b.period).granted_to - greatest(b.balance, 1)::integer + 1 as last_day
@@ -258,13 +258,14 @@ language sql stable security definer set search_path = '' as $$
   select f.employee_id, f.period, f.absences, f.days, f.used, f.scheduled, f.sold, f.balance, coalesce(s.starts_on, f.last_day),
     s.notice_on, case when f.doubles then coalesce(s.starts_on, f.last_day) - f.risk + 1 else 'infinity' end,
     case when f.doubles then (f.period).granted_to + 1 else 'infinity' end, f.is_lost, f.is_enjoying, f.rules, f.suspended, f.loss,
-    f.absent_until
+    f.absent_until, u.employee_id is not null
   from figures f
+  left join private.untold_people(p_company_id, p_people) u on u.employee_id = f.employee_id and (f.period).acquired_to < u.known_from
   left join starts s on f.balance > 0 and s.employee_id = f.employee_id and s.last_day = f.last_day
 $$;
 
 -- The periods of many people of a company with their figures, as of a day; with p_since, those that began then or later.
--- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
+-- state: lost, acquiring, settled, enjoying, scheduled, untold, double, risk or available, as of the day asked for.
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
@@ -274,10 +275,11 @@ language sql stable security definer set search_path = '' as $$
     (f.period).ended_by, f.absences, f.days,
     case when p_on >= (f.period).granted_from then f.days else round(f.days * t.twelfths / 12.0, 2) end,
     f.used, f.scheduled, f.sold, f.balance, f.last_safe_start,
-    case when f.balance > 0 and p_on >= (f.period).granted_from and isfinite(f.double_from)
+    case when f.balance > 0 and p_on >= (f.period).granted_from and isfinite(f.double_from) and not f.is_untold
       then private.double_days(p_on, p_on + f.balance::integer - 1, f.double_from - 1)
       else 0 end,
-    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, f.double_from - 1, f.risk_from),
+    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, f.double_from - 1, f.risk_from,
+      f.is_untold),
     f.loss, f.notice_on, f.suspended, t.twelfths
   from private.period_figures(p_company_id, p_people, p_on, p_since) f
   -- Of a period that ran to its end nobody asks (offset 0: once for both who read it).

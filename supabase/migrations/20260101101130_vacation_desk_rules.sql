@@ -111,9 +111,10 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     where f.is_over and f.next_from <= p_on
   )
   select k.employee_id, k.number, k.acquired_from, k.acquired_to, k.granted_to, k.balance, k.last_safe_start, case
-    when k.balance > 0 and p_on > k.acquired_to and isfinite(k.double_from)
+    when k.balance > 0 and p_on > k.acquired_to and isfinite(k.double_from) and not k.is_untold
       then greatest(0, p_on + k.balance::integer - greatest(p_on, k.double_from)) else 0 end,
-    private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.double_from - 1, k.risk_from), k.loss,
+    private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.double_from - 1, k.risk_from,
+      k.is_untold), k.loss,
     k.is_over and k.next_from <= p_on, case when k.next_from > p_on then k.settled_before else 0 end, case
       when k.next_from > p_on then k.lost_before else 0 end
   from kept k

@@ -112,12 +112,13 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ), urgent as (
     select s.employee_id, min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
       when s.state = 'double' and s.balance > coalesce(p.days, 0) then 1 when s.state = 'risk' and s.balance > coalesce(p.days, 0) then 2
-      when p.days > 0 then 3 when s.state = 'available' and s.balance > 0 then 4
-        when s.state in ('scheduled', 'enjoying') then 5 end) as place
+      when p.days > 0 then 3 when s.state = 'untold' then 4 when s.state = 'available' and s.balance > 0 then 5
+        when s.state in ('scheduled', 'enjoying') then 6 end) as place
     from private.map_periods(p_company_id, p_people, p_today) s
     left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from group by s.employee_id
   )
-  select u.employee_id, (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] from urgent u where u.place is not null
+  select u.employee_id, (array['double', 'risk', 'planned', 'untold', 'available', 'scheduled'])[u.place]
+  from urgent u where u.place is not null
 $$;
 
 -- How many of everybody are how urgent, beyond the page, and who is as urgent as p_risk says, in the order given: one reading for both.
@@ -128,7 +129,8 @@ language sql stable security definer set search_path = '' as $$
   select (select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (select u.risk, count(*) as total from urgent u group by u.risk) k),
     array(select p.id from unnest(p_people) with ordinality as p (id, place) left join urgent u on u.employee_id = p.id
       where p_risk is null or u.risk = p_risk
-      order by case when p_by_risk then coalesce(array_position('{double,risk,planned,available,scheduled}', u.risk), 6) end, p.place)
+      order by case when p_by_risk then coalesce(array_position('{double,risk,planned,untold,available,scheduled}', u.risk), 7) end,
+        p.place)
 $$;
 
 -- People of the map with their open periods, those that have days to take, and what the draft takes of them; the state is that of the most

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
     join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
     cross join lateral (select coalesce(sum(v.days), 0) as planned from public.vacation_plans v
       where v.company_id = e.company_id and v.author_id = p_author_id and v.employee_id = e.id and v.period_from = s.acquired_from) d
-    where s.state not in ('lost', 'settled', 'scheduled') and s.balance - d.planned >= 1
+    where s.state not in ('lost', 'settled', 'scheduled', 'untold') and s.balance - d.planned >= 1
       and (s.state in ('double', 'risk') or (p_scope = 'year' and s.last_safe_start <= p_until))
     order by place limit p_most
   )

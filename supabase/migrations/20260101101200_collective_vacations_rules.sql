@@ -81,7 +81,8 @@ return case when p_hire_date > p_on - 370 then private.law_months_later(p_hire_d
 -- as they are kept.
 create function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
 returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
-  rest integer, double_days integer, is_reduced boolean) language sql stable security definer set search_path = '' rows 20000 as $$
+  rest integer, double_days integer, is_reduced boolean, is_untold boolean)
+language sql stable security definer set search_path = '' rows 20000 as $$
   with moved as materialized (select m.employee_id from private.moved_people(p_collective.company_id, p_people) m),
   newcomers as materialized (
     select e.id, private.leave_rules_of(e.id, p_collective.starts_on) as rules
@@ -101,7 +102,8 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   sheets as (
     select s.employee_id as id, s.acquired_from, s.acquired_to, s.granted_to, s.number,
       s.acquired_to >= p_collective.starts_on as is_running, false as is_new,
-      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance, false as is_reduced
+      greatest(0, floor(s.balance))::integer as gives, floor(s.balance)::integer as balance, false as is_reduced,
+      s.state = 'untold' as is_untold
     from others o
     cross join lateral private.desk_periods(p_collective.company_id, private.people_without(o.people, o.marked), o.marked,
       p_collective.starts_on, false) s
@@ -113,7 +115,8 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
           - s.days + floor(s.balance))
         else floor(s.balance) end)::integer, floor(s.balance)::integer,
       s.acquired_to >= p_collective.starts_on and s.absences > private.leave_rule(n.rules, 'vacation_absences_1')
-        and private.leave_rule(n.rules, 'collective_scale') = 1
+        and private.leave_rule(n.rules, 'collective_scale') = 1,
+      s.state = 'untold'
     from newcomers n
     join private.vacation_sheets(p_collective.company_id, array(select x.id from newcomers x),
       p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
@@ -127,7 +130,9 @@ returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to
   select p.id, p.is_new, p.acquired_from, p.acquired_to, p.is_running, p_collective.starts_on + p.before, t.days,
     case when p.is_new and p.is_running then p.gives else p.balance end - t.days,
     -- Few days are; an intermittent worker is paid nothing twice (CLT art. 452-A, § 9º).
-    case when d.days > 0 and private.contract_type_on(p.id, p_collective.starts_on) = 'intermittent' then 0 else d.days end, p.is_reduced
+    -- What was taken before the product, and not told, is no double pay.
+    case when p.is_untold or (d.days > 0 and private.contract_type_on(p.id, p_collective.starts_on) = 'intermittent') then 0
+      else d.days end, p.is_reduced, p.is_untold
   from placed p
   cross join lateral (select least(p.gives, p_collective.ends_on - p_collective.starts_on + 1 - p.before) as days) t
   cross join lateral (select private.double_days(p_collective.starts_on + p.before, p_collective.starts_on + p.before + t.days - 1,
@@ -149,7 +154,7 @@ returns table (employee_id uuid, department_id uuid, out_code text, out_about te
         d.double_days)::private.collective_part
         order by d.starts_on) as parts,
       bool_or(d.is_running and not d.is_new) as advances, bool_or(d.double_days > 0) as doubles, bool_or(d.rest between 1 and 4) as rests,
-      bool_or(d.is_reduced) as reduced
+      bool_or(d.is_reduced) as reduced, bool_or(d.is_untold) as untold
     from private.collective_draws(p_collective,
       array(select p.employee_id from people p where p.out_code is null and p_collective.starts_on is not null)) d
     group by d.employee_id
@@ -158,7 +163,7 @@ returns table (employee_id uuid, department_id uuid, out_code text, out_about te
     case when t.restarts then p_collective.starts_on end, coalesce(t.parts, '{}'),
     array_remove(array[case when t.restarts then 'new' end, case when x.paid > 0 then 'paid' end, case when t.advances then 'advance' end,
       case when t.doubles then 'double' end, case when t.rests then 'rest' end,
-      case when t.reduced then 'reduced' end], null)
+      case when t.reduced then 'reduced' end, case when t.untold then 'untold' end], null)
   from people p
   left join taken t on t.employee_id = p.employee_id
   cross join lateral (select case when p.out_code is null and p_collective.starts_on is not null

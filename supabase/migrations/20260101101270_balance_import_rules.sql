@@ -2,7 +2,8 @@
 -- A sheet says, per person and period of acquisition, what was taken and sold before the product, and the days that the period gave
 -- where they differ from the law's. Each figure becomes an adjustment with a reason of its own, so that a second sheet only enters
 -- what differs and the same sheet changes nothing. A period that was over before the person came into the product is there from its
--- first entry on; one of which nothing was taken gets its days credited. Taking back enters the contrary: the ledger never forgets.
+-- first entry on; one of which nothing was taken gets its days credited. A row tells the balances of its person, also where nothing is
+-- entered (told_balances). Taking back enters the contrary: the ledger never forgets.
 -- It refuses: days on which no period begins, more than a period has, two rows for one period, the own balance, who left.
 
 -- Data --------------------------------------------------------------------------------------------------------------
@@ -19,8 +20,7 @@ values ('leave_balances', 'period_from', 'private.match_balance_rows', 'private.
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- The reason of the entries of a figure of a sheet of balances, by which they are found again.
 create function private.opening_note(p_figure text) returns text language sql immutable parallel safe
-return case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
-  when 'entitled' then 'Direito informado em planilha' end;
+return (private.sheet_notes())[array_position(array['taken', 'sold', 'entitled'], p_figure)];
 
 -- Days as a sheet writes them, or null.
 create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe
@@ -95,7 +95,7 @@ $$;
 create function private.balance_outcome(p_import public.imports, p_rows integer[], p_errors jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result', case
-      when d.entries = 0 and (r.proposal ->> 'is_shown')::boolean then 'unchanged'
+      when d.entries = 0 and (r.proposal ->> 'is_shown')::boolean and not (r.proposal ->> 'is_untold')::boolean then 'unchanged'
       when r.proposal -> 'entered' = '{}' then 'create' else 'update' end)), '[]'))
   from private.import_rows r
   cross join lateral (select count(*) as entries, coalesce(jsonb_object_agg(b.figure, jsonb_build_array(trim_scale(b.old_value)::text,

@@ -17,6 +17,12 @@ returns setof private.person_matter language sql stable security definer set sea
   from private.vacation_sheet(p_person, private.today(p_person.company_id)) s
   where p_scope in ('hr', 'own', 'team') and p_person.status in ('active', 'notice') and s.balance > 0
     and s.state in ('double', 'risk', 'available', 'scheduled', 'enjoying')
+  union all
+  -- Once, whatever the number of periods.
+  select 'vacation:untold', 'todo', 'Saldo de férias a informar', 'o que foi tirado antes do Vínculo', null::date, 'Informar',
+    '/app/leaves/people/' || p_person.id
+  where p_scope = 'hr' and p_person.status in ('active', 'notice')
+    and exists (select from private.untold_people(p_person.company_id, array[p_person.id]))
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ begin
   delete from private.vacation_marks m where m.company_id = p_company_id and m.employee_id = any (p_people);
   delete from private.vacation_figures f where f.company_id = p_company_id and f.employee_id = any (p_people);
   insert into private.vacation_figures (company_id, employee_id, acquired_from, acquired_to, granted_to, double_from, number, balance,
-    last_safe_start, risk_from, is_lost, is_over, loss, next_from, absent_until, settled_before, lost_before)
+    last_safe_start, risk_from, is_lost, is_over, loss, next_from, absent_until, settled_before, lost_before, is_untold)
   with figures as (
     select f.*, coalesce(lead((f.period).acquired_from) over own, 'infinity') as next_from,
       lead(true) over own is not null and (f.is_lost or f.balance <= 0) and f.loss is null as is_over
@@ -20,7 +20,8 @@ begin
   )
   select p_company_id, f.employee_id, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_to, f.double_from,
     (f.period).number, f.balance, f.last_safe_start, f.risk_from, f.is_lost, f.is_over, f.loss, f.next_from, f.absent_until,
-    count(*) filter (where f.is_over and not f.is_lost) over before, count(*) filter (where f.is_over and f.is_lost) over before
+    count(*) filter (where f.is_over and not f.is_lost) over before, count(*) filter (where f.is_over and f.is_lost) over before,
+    f.is_untold
   from figures f window before as (partition by f.employee_id
     order by (f.period).acquired_from rows between unbounded preceding and 1 preceding);
   -- Another period may begin on the day after the last one that is kept.

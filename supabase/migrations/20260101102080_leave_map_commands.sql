@@ -139,8 +139,8 @@ insert into private.shapes (name, shape) values
   ('map_coverage', 'department_id uuid, name text, with_below boolean, covers uuid[], people integer[], away integer[],
     minimum integer?[]'),
   ('leave_map',
-    'today date, from date, to date, hr boolean, total integer, found integer, offset integer, risks integer{}, departments '
-    'map_department[],
+    'today date, from date, to date, hr boolean, total integer, found integer, offset integer, risks integer{}, untold integer, '
+    'departments map_department[],
     people map_person[], bars map_bar[], holidays map_holiday[], blocks map_block[], coverage map_coverage[]');
 
 -- Functions: the map ------------------------------------------------------------------------------------------------

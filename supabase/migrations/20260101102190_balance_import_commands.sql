@@ -7,12 +7,16 @@ create function private.match_balance_rows(p_import public.imports, p_rows integ
 language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set target_id = null, proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('period_from', v.day, 'key', v.day,
-    'is_known', o.days is not null, 'law', o.days, 'balance', o.balance, 'is_shown', o.is_shown, 'entered', o.entered,
+    'is_known', o.days is not null, 'is_untold', u.employee_id is not null, 'law', o.days,
+    'balance', o.balance, 'is_shown', o.is_shown, 'entered', o.entered,
     'taken', v.taken, 'sold', v.sold, 'entitled', v.entitled, 'nearest', case when o.days is null then n.day end))
   from private.import_rows s
   cross join lateral (select private.civil_date(s.cells ->> 'period_from') as day, private.sheet_days(s.cells ->> 'taken') as taken,
     private.sheet_days(s.cells ->> 'sold') as sold, private.sheet_days(s.cells ->> 'entitled') as entitled offset 0) v
   left join public.employees e on e.company_id = s.company_id and e.id = (s.proposal ->> 'employee_id')::uuid
+  left join private.untold_people(p_import.company_id, array(select distinct (x.proposal ->> 'employee_id')::uuid
+    from private.import_rows x where x.company_id = p_import.company_id and x.import_id = p_import.id
+      and (p_rows is null or x.row_number = any (p_rows)))) u on u.employee_id = e.id
   left join lateral private.opening_period(e, v.day) o on e.id is not null
   left join lateral (select private.brazilian_date(p.acquired_from) as day
     from private.vacation_periods(private.vacation_base(e), private.today(e.company_id),
@@ -51,6 +55,10 @@ begin
   ) x
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
   order by r.row_number, x.days desc;
+  -- That nothing was taken is told as well, and no entry says it.
+  insert into private.told_balances (company_id, employee_id, import_id)
+  select distinct r.company_id, (r.proposal ->> 'employee_id')::uuid, r.import_id from private.import_rows r
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
   select count(*) into written from private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
   perform private.report_import(p_import, written);
@@ -58,7 +66,7 @@ begin
 end
 $$;
 
--- Enters the contrary of what an import entered; returns how many rows.
+-- Enters the contrary of what an import entered, and takes back that it told; returns how many rows.
 create function private.undo_balance_import(p_import public.imports) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -73,6 +81,7 @@ begin
   cross join lateral jsonb_each_text(r.before -> 'entries') x
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null
   order by r.row_number, -x.value::numeric desc;
+  delete from private.told_balances t where t.company_id = p_import.company_id and t.import_id = p_import.id;
   select count(*) into undone from private.import_rows r
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and r.before -> 'entries' <> '{}';
   return undone;

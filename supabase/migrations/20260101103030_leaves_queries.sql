@@ -51,7 +51,7 @@ end
 $$;
 
 insert into private.shapes (name, shape) values
-  ('period_state', 'lost|acquiring|settled|enjoying|scheduled|double|risk|available'),
+  ('period_state', 'lost|acquiring|settled|enjoying|scheduled|untold|double|risk|available'),
   -- Why a period may be lost, or ended, is told to HR and to the person alone.
   ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
     days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,

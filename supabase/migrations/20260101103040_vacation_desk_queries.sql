@@ -33,7 +33,9 @@ begin
       left join public.departments d on p_sort = 'department' and d.company_id = p_company_id and d.id = s.department_id
       where case when p_state is null then s.state not in ('settled', 'lost')
         when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
-      order by case when p_desc then -1 else 1 end * case p_sort when 'balance' then s.balance when 'double' then s.double_days
+      -- What nobody told stands behind what one can reckon with.
+      order by s.state = 'untold', case when p_desc then -1 else 1 end * case p_sort when 'balance' then s.balance
+          when 'double' then s.double_days
           when 'acquired' then s.acquired_from - date '2000-01-01' when 'person' then 0 when 'department' then 0
           else s.last_safe_start - date '2000-01-01' end,
         case when not p_desc then d.name end, case when p_desc then d.name end desc, case when not p_desc then s.display_name end,
@@ -41,7 +43,7 @@ begin
         s.number * case when p_desc then -1 else 1 end
       limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) l
   )
-  select jsonb_build_object('on', day, 'people', cardinality(people))
+  select jsonb_build_object('on', day, 'people', cardinality(people), 'untold', private.untold_total(p_company_id, people))
       || private.desk_counters(p_company_id, p_state, (select coalesce(jsonb_agg(p), '[]') from parts p)),
     array(select p.employee_id from page p order by p.place), array(select p.acquired_from from page p order by p.place)
   into answer, employees, periods;
@@ -55,7 +57,8 @@ insert into private.shapes (name, shape) values
   ('desk_row', '...vacation_period, employee_id uuid, person person, registration_number text?, department_id uuid?, department text?,
     hired_on date, planned text?, next next_leave?'),
   ('desk_department', 'id uuid?, name text, double integer, risk integer, available integer, enjoying integer, acquiring integer'),
-  ('vacation_desk', 'on date, people integer, total integer, counters integer{}, departments desk_department[], rows desk_row[]');
+  ('vacation_desk', 'on date, people integer, untold integer, total integer, counters integer{}, departments desk_department[],
+    rows desk_row[]');
 
 -- Data --------------------------------------------------------------------------------------------------------------
 grant execute on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) to authenticated;

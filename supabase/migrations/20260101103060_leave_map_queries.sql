@@ -31,7 +31,7 @@ begin
   people := found[first + 1:first + 300];
   return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'found',
     cardinality(found), 'offset', first,
-    'risks', risks,
+    'risks', risks, 'untold', private.untold_total(p_company_id, everyone),
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]')
       from public.departments d
       where d.company_id = p_company_id and exists (select from public.employees e

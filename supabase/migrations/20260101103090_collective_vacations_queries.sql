@@ -90,7 +90,7 @@ insert into private.shapes (name, shape) values
   ('collective_share',
     'employee_id uuid, person person, department_name text?, hired_on date, out_code text?, out_about text?, vacation_days integer,
     paid_days integer, restarts_on date?, left_at timestamptz?, alerts collective_alert[], parts collective_part[]'),
-  ('collective_alert', 'new|paid|advance|double|rest|reduced'),
+  ('collective_alert', 'new|paid|advance|double|rest|reduced|untold'),
   ('collective_notice_kind', 'mte|union|posted'),
   ('collective_people',
     'people integer, out integer, vacation_days integer, paid_days integer, newcomers integer, overlaps integer, total integer,

@@ -18,7 +18,7 @@ begin
   select e.* into person from public.employees e where e.id = p_caller.employee_id;
   if private.has_vacations(private.contract_type_on(person.id, p_today)) then
     select jsonb_build_object('days', coalesce(sum(s.balance) filter (where s.state <> 'acquiring'), 0),
-      'use_by', min(s.last_safe_start) filter (where s.state <> 'acquiring'),
+      'use_by', min(s.last_safe_start) filter (where s.state not in ('acquiring', 'untold')),
       'is_double', coalesce(bool_or(s.state = 'double'), false), 'acquired_on', min(s.acquired_to) filter (where s.state = 'acquiring') + 1)
     into vacation from private.vacation_sheet(person, p_today) s where s.balance > 0 and s.state <> 'lost';
   end if;
@@ -86,7 +86,7 @@ create function private.people_near_double(p_company_id uuid, p_people uuid[], p
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select coalesce(array_agg(distinct f.employee_id), '{}') from private.vacation_figures f
   where f.company_id = p_company_id and not f.is_over and not f.is_lost and f.acquired_from <= p_today and f.risk_from <= p_today
-    and f.balance > 0 and f.employee_id = any (p_people)
+    and f.balance > 0 and not f.is_untold and f.employee_id = any (p_people)
 $$;
 
 -- Vacations that cost the double today, or soon, the most urgent first.
@@ -115,7 +115,8 @@ begin
     where u.double_days > 0 group by u.employee_id
   )
   select jsonb_build_object('double', count(*) filter (where u.state = 'double'), 'risk', count(*) filter (where u.state = 'risk'),
-    'amount', (select case when count(c.amount) >= 3 then round(sum(c.amount)) end from costs c),
+    'untold', private.untold_total(p_company_id, people), 'amount', (select case
+      when count(c.amount) >= 3 then round(sum(c.amount)) end from costs c),
     'rows', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'state', p.state, 'days', p.balance,
         'double_days', p.double_days, 'use_by', p.last_safe_start) order by p.place), '[]')
       from (select row_number() over () as place, x.* from (select o.* from urgent o
@@ -142,4 +143,4 @@ insert into private.shapes (name, shape) values
   ('home_away', 'person person, spans home_span[]'),
   ('home_week', 'from date, away_today integer, people integer, days home_day[], rows home_away[]'),
   ('home_risk_row', 'person person, state double|risk, days number, double_days integer, use_by date'),
-  ('home_risk', 'double integer, risk integer, amount number?, rows home_risk_row[]');
+  ('home_risk', 'double integer, risk integer, untold integer, amount number?, rows home_risk_row[]');

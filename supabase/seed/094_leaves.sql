@@ -30,6 +30,9 @@ select pg_temp.demo_id('ferias/saldo/' || d.id), r.company_id, r.employee_id, r.
 from demo_leaves d
 join public.leave_requests r on r.id = pg_temp.demo_id('ferias/' || d.id);
 
+-- The companies of the demo know what each person took before.
+insert into private.told_balances (company_id, employee_id) select e.company_id, e.id from public.employees e order by e.id;
+
 alter table public.leave_requests enable trigger _900_audit_insert;
 alter table public.leaves enable trigger _900_audit_insert;
 alter table public.leave_ledger enable trigger _900_audit_insert;

@@ -210,7 +210,7 @@ describe('rights', () => {
       'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_collective', 'check_import', 'close_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
-      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'contract_ending_effects',
+      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'confirm_vacation_balances', 'contract_ending_effects',
       'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
       'distribution_items', 'distribution_list', 'distribution_people', 'document_batch_list', 'document_batch_makings', 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hire } from '../support/history.ts'
+import { hireUntold } from '../support/history.ts'
 import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -16,7 +16,7 @@ describe('what a company has left to do', () => {
       const before = await left(scene)
       expect(Object.keys(before)).toEqual(['people', 'contracts', 'pay', 'personal', 'heads', 'balances', 'documents', 'logins'])
       expect(before['people']).toBe(0)
-      const id = await hire(scene, stage, { hire_date: '2015-03-02', status: 'active' })
+      const id = await hireUntold(scene, stage, { hire_date: '2015-03-02', status: 'active' })
       const one = await left(scene)
       for (const step of ['contracts', 'pay', 'personal', 'balances', 'documents', 'logins']) expect([step, (one[step] ?? 0) - (before[step] ?? 0)]).toEqual([step, 1])
       await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) values ($1, $2, 'clt_indefinite', '2015-03-02')`, [stage.company('aurora'), id])
@@ -33,7 +33,7 @@ describe('what a company has left to do', () => {
 describe('files named after people', () => {
   it('are met by CPF and words of the type, for who manages documents', async () => {
     await stage.scene(async (scene) => {
-      const id = await hire(scene, stage, { cpf: '52998224725' })
+      const id = await hireUntold(scene, stage, { cpf: '52998224725' })
       const names = ['RG 529.982.247-25.pdf', 'docs/52998224725/comprovante_residencia.jpg', '529982247250 contrato.pdf', 'Foto 11144477735.png', '529-982 x.pdf']
       const match = (actor: Actor) => scene.as(actor, 'select m.name, m.employee_id, t.name as type from public.match_document_files($1, $2) m left join public.document_types t on t.id = m.type_id', [stage.company('aurora'), names])
       const rows = await match(admin())

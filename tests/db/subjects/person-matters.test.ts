@@ -18,6 +18,7 @@ const matters = async (scene: Scene, actor: Actor, person: string): Promise<stri
 async function worker(scene: Scene, contract: Readonly<Record<string, unknown>>): Promise<string> {
   await freeze(scene)
   const person = await newcomer(scene, stage)
+  await scene.owner('insert into private.told_balances (company_id, employee_id) select e.company_id, e.id from public.employees e where e.id = $1', [person])
   await scene.owner('update public.employees set hire_date = $2, manager_id = $3 where id = $1', [person, '2025-06-02', await employeeId(scene, 'gestor@aurora.demo')])
   await save(scene, cast.admin, person, 'contract', { starts_on: '2025-06-02', ...contract })
   return person

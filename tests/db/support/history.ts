@@ -10,8 +10,15 @@ export async function freeze(scene: Scene, day = today): Promise<void> {
 }
 
 let count = 0
-/** Somebody of Aurora, as the owner would write it; answers the id. */
+/** Somebody of Aurora, as the owner would write it, of whom the company told what was taken before; answers the id. */
 export async function hire(scene: Scene, stage: Stage, columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const id = await hireUntold(scene, stage, columns)
+  await scene.owner('insert into private.told_balances (company_id, employee_id) select e.company_id, e.id from public.employees e where e.id = $1', [id])
+  return id
+}
+
+/** Of whom nobody told anything, as a sheet of people brings them. */
+export async function hireUntold(scene: Scene, stage: Stage, columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
   count += 1
   const row = { first_name: 'Pessoa', last_name: `Número ${count}`, hire_date: '2020-03-02', position: 'Analista', ...columns }
   const names = Object.keys(row)

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   undo_import: { verb: 'desfez uma importação', noun: 'Importação desfeita', followedBy: 'nothing' },
   export: { verb: 'exportou uma lista', noun: 'Exportação', followedBy: 'nothing' },
   view_sensitive: { verb: 'consultou os dados reservados de', noun: 'Dados reservados consultados', followedBy: 'name' },
+  confirm_balances: { verb: 'confirmou os saldos de férias de', noun: 'Saldos de férias confirmados', followedBy: 'name' },
   archive_document: { verb: 'arquivou um documento', noun: 'Documento arquivado', followedBy: 'nothing' },
   destroy_document: { verb: 'eliminou um documento', noun: 'Documento eliminado', followedBy: 'nothing' },
   make_documents: { verb: 'gerou documentos com um modelo', noun: 'Geração de documentos', followedBy: 'nothing' },

@@ -27,6 +27,7 @@ const SENTENCES: Readonly<Record<string, readonly (readonly [entity: string, lab
   undo_import: [['import', null, 'desfez uma importação']],
   export: [['export', null, 'exportou uma lista']],
   view_sensitive: [['employee', ANA, 'consultou os dados reservados de Ana Souza'], ['payroll_file', null, 'consultou os dados reservados de arquivo da folha']],
+  confirm_balances: [['employee', ANA, 'confirmou os saldos de férias de Ana Souza']],
   archive_document: [['document', null, 'arquivou um documento']],
   destroy_document: [['document', null, 'eliminou um documento']],
   make_documents: [['document_template', null, 'gerou documentos com um modelo']],

@@ -6512,6 +6512,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      confirm_vacation_balances: {
+        Args: { p_company_id: string; p_people: string[] }
+        Returns: number
+      }
       contract_ending_effects: {
         Args: { p_employee_id: string }
         Returns: { has_access: boolean; reports: number; departments: string[]; decisions: number; requests: number }[]

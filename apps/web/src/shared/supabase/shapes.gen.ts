@@ -447,7 +447,7 @@ export type Colleague = {
   readonly name: string
   readonly position: string | null
 }
-export type CollectiveAlert = 'new' | 'paid' | 'advance' | 'double' | 'rest' | 'reduced'
+export type CollectiveAlert = 'new' | 'paid' | 'advance' | 'double' | 'rest' | 'reduced' | 'untold'
 export type CollectiveListRow = {
   readonly collective_id: string
   readonly name: string
@@ -1175,6 +1175,7 @@ export type HomeRisk = {
   readonly double: number
   readonly risk: number
   readonly rows: readonly HomeRiskRow[]
+  readonly untold: number
 }
 export type HomeRiskRow = {
   readonly days: number
@@ -1351,6 +1352,7 @@ export type LeaveMap = {
   readonly to: string
   readonly today: string
   readonly total: number
+  readonly untold: number
 }
 export type LeaveRequestListRow = {
   readonly request_id: string
@@ -1733,7 +1735,7 @@ export type PayrollLine = {
   readonly registration_number: string | null
 }
 export type PayrollMonth = readonly PayrollLine[]
-export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'double' | 'risk' | 'available'
+export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
   readonly lines: readonly VacationValue[]
@@ -2312,6 +2314,7 @@ export type VacationDesk = {
   readonly people: number
   readonly rows: readonly DeskRow[]
   readonly total: number
+  readonly untold: number
 }
 export type VacationLossCase = LossCase | null
 export type VacationPapersRow = {

@@ -8,6 +8,7 @@ import type { HomePartProps } from '#shared/ui/home-part.ts'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
+import { UntoldNote } from '../periods/untold-note.tsx'
 import { riskText } from '../model/home.ts'
 
 const MONEY = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
@@ -50,6 +51,7 @@ export function Risk({ home: { risk } }: HomePartProps) {
           ))}
         </ul>
       )}
+      <UntoldNote total={risk.untold} />
     </Section>
   )
 }

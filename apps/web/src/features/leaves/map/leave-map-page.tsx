@@ -18,6 +18,7 @@ import { type Bar, byRisk, foldedText, type LeaveMap, type MapPerson, riskOf, wi
 import { DAY_WIDTH, filterOf, firstDay, type MapState } from '../model/map/map-state.ts'
 import { PLAN_COLUMNS, planRows } from '../model/map/plan-file.ts'
 import { DraftBar } from '../planning/draft-bar.tsx'
+import { UntoldNote } from '../periods/untold-note.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
@@ -55,6 +56,7 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
   return (
     <>
       <MapToolbar map={map} from={from} state={state} isWide={isWide} onState={onState} />
+      <UntoldNote total={map.untold} />
       <DraftBar bars={map.bars.filter(({ kind }) => kind === 'planned')} plan={plan} />
       {people.length === 0 ? (
         <EmptyState title={state.q === '' ? 'Ninguém nesta situação' : 'Ninguém com esta busca'} action={<Button onClick={() => onState({ ...state, risk: null, q: '', page: 1 })}>Mostrar todos</Button>}>

@@ -59,7 +59,7 @@ function riskWords(person: MapPerson): string {
   const period = nextPeriod(person)
   const risk = riskOf(person)
   if (risk === 'double') return 'Em dobro'
-  if (risk === 'planned' || risk === 'scheduled' || risk === 'none' || !period) return RISKS[risk].one
+  if (risk === 'planned' || risk === 'scheduled' || risk === 'untold' || risk === 'none' || !period) return RISKS[risk].one
   return `Até ${formatDate(period.last_safe_start)}`
 }
 

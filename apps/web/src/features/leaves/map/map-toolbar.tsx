@@ -9,9 +9,9 @@ import { monthsLater } from '../model/map/days.ts'
 import { type LeaveMap, type Risk, RISKS, riskOf } from '../model/map/map.ts'
 import type { MapState, Zoom } from '../model/map/map-state.ts'
 
-const COUNTED: readonly Risk[] = ['double', 'risk', 'planned', 'scheduled', 'available']
+const COUNTED: readonly Risk[] = ['double', 'risk', 'planned', 'untold', 'scheduled', 'available']
 const DOTS: Readonly<Record<Risk, string>> = {
-  double: 'bg-danger', risk: 'bg-warning', planned: 'bg-primary', scheduled: 'bg-success', available: 'bg-border-strong', none: 'bg-border',
+  double: 'bg-danger', risk: 'bg-warning', planned: 'bg-primary', untold: 'bg-border', scheduled: 'bg-success', available: 'bg-border-strong', none: 'bg-border',
 }
 const ZOOMS: readonly { readonly zoom: Zoom; readonly label: string }[] = [
   { zoom: 'year', label: 'Ano' },
@@ -43,6 +43,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
         {COUNTED.map((risk) => {
           // Of a page the server counts everybody; the people of a whole map are counted here, with what was planned a moment ago.
           const count = (map.total > map.people.length ? map.risks[risk] : counts.get(risk)?.length) ?? 0
+          if (risk === 'untold' && count === 0 && state.risk !== risk) return null
           return (
             <button
               key={risk}

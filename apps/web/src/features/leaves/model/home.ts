@@ -13,6 +13,7 @@ function weekday(iso: string): string {
 export function takeByText({ days, use_by, is_double, acquired_on }: HomeVacation): string {
   if (days > 0 && is_double) return 'O prazo passou: combine as datas com o RH.'
   if (days > 0 && use_by !== null) return `Tire até ${formatDate(use_by)}.`
+  if (days > 0) return 'O RH ainda vai informar o que você já tirou.'
   return acquired_on === null ? 'Todas as suas férias já têm data.' : `As próximas estarão disponíveis em ${formatDate(acquired_on)}.`
 }
 

@@ -52,7 +52,9 @@ export function PeriodCard({ period, on }: PeriodCardProps) {
       </dl>
       {!isAcquiring && period.balance > 0 && (
         <p className={period.state === 'double' ? 'mt-auto text-sm text-danger-text' : 'mt-auto text-sm'}>
-          {period.state === 'double' ? (
+          {period.state === 'untold' ? (
+            <span className="text-text-muted">O RH ainda vai informar o que você já tirou.</span>
+          ) : period.state === 'double' ? (
             <>O prazo acabou em {formatDate(period.granted_to)}: estes dias são pagos em dobro.</>
           ) : (
             <>

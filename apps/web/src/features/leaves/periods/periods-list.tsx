@@ -21,6 +21,7 @@ import { type DeskRow, EXPORT_COLUMNS } from '../model/periods/periods.ts'
 import { CounterCards } from './counter-cards.tsx'
 import { DepartmentBuckets } from './department-buckets.tsx'
 import { Balance, NextDays, SafeStart, StateBadge } from './period-facts.tsx'
+import { UntoldNote } from './untold-note.tsx'
 import { PeriodRowCard } from './period-row-card.tsx'
 
 function columnsOf(on: string): readonly TableColumn<DeskRow>[] {
@@ -121,6 +122,7 @@ export function PeriodsList({ companyId }: { readonly companyId: string }) {
           </Button>
         </p>
       )}
+      {state.state !== 'untold' && <UntoldNote total={desk?.untold ?? 0} />}
       <Toolbar companyId={companyId} list={list} total={desk?.total ?? null} />
       <ServerList
         list={list}

@@ -21,6 +21,7 @@ import { PeriodValues } from '../statement/period-values.tsx'
 import { TerminationCard } from '../statement/termination-card.tsx'
 import { PeriodStatement } from './period-statement.tsx'
 import { RecessYears } from './recess-years.tsx'
+import { UntoldPerson } from './untold-note.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
@@ -49,9 +50,11 @@ export function StatementContent({ statement, onDay }: { readonly statement: Sta
   const open = daysOpen(statement.periods)
   const isToday = statement.on === statement.today
   const period = statement.periods.find(({ acquired_from: from }) => from === adjusting)
+  const untold = statement.periods.find(({ state }) => state === 'untold')
   const first = statement.periods.findLast((each) => !isHistory(each))
   return (
     <div className="flex flex-col gap-6">
+      {untold !== undefined && statement.scope === 'hr' && <UntoldPerson employeeId={statement.person.id} onAdjust={() => setAdjusting(untold.acquired_from)} />}
       <div className="flex flex-wrap items-end gap-x-10 gap-y-4 border-y py-5">
         <dl className="flex grow basis-full flex-wrap gap-x-10 gap-y-3 sm:basis-0">
           {statement.has_vacations && <Figure label={isToday ? 'Saldo hoje' : `Saldo em ${formatDate(statement.on)}`}>{daysText(open.acquired)}</Figure>}

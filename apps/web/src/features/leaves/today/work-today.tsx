@@ -18,6 +18,7 @@ import { requestListQuery } from '../data/requests/team-requests.ts'
 import { unsignedByDay } from '../model/papers/paper.ts'
 import { periodList } from '../model/periods/desk-state.ts'
 import { STATE_LOOKS } from '../model/periods/period-states.ts'
+import { UntoldNote } from '../periods/untold-note.tsx'
 import { TodayBand, WAITING } from './today-band.tsx'
 
 const MOST = 4
@@ -62,17 +63,20 @@ function AtRisk({ companyId }: { readonly companyId: string }) {
   return (
     <Card title="Férias em risco">
       <QueryStates query={useQuery(deskQuery(companyId, periodList.start))} pending={<Skeleton className="h-24" />} isEmpty={() => false}>
-        {({ counters }) => (
-          <ul aria-label="Férias em risco" className="flex flex-col gap-3">
-            {URGENT.map((state) => (
-              <li key={state} className="flex items-center justify-between gap-3">
-                <Link to="/app/leaves/periods" search={{ state }} className={LINK}>
-                  {STATE_LOOKS[state].many}
-                </Link>
-                <span className="tabular text-xl font-semibold">{counters[state] ?? 0}</span>
-              </li>
-            ))}
-          </ul>
+        {({ counters, untold }) => (
+          <div className="flex flex-col gap-3">
+            <ul aria-label="Férias em risco" className="flex flex-col gap-3">
+              {URGENT.map((state) => (
+                <li key={state} className="flex items-center justify-between gap-3">
+                  <Link to="/app/leaves/periods" search={{ state }} className={LINK}>
+                    {STATE_LOOKS[state].many}
+                  </Link>
+                  <span className="tabular text-xl font-semibold">{counters[state] ?? 0}</span>
+                </li>
+              ))}
+            </ul>
+            <UntoldNote total={untold} />
+          </div>
         )}
       </QueryStates>
     </Card>

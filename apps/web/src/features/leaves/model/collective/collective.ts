@@ -104,6 +104,7 @@ export const ALERTS: Readonly<Record<Shapes.CollectiveAlert, string>> = {
   advance: 'Usa dias do período em aquisição',
   double: 'Dias pagos em dobro',
   rest: 'Sobram menos de 5 dias no período',
+  untold: 'Falta informar o que foi tirado antes do Vínculo',
   reduced: 'As faltas diminuem os dias; nas coletivas, a lei não diz',
 }
 

@@ -16,7 +16,7 @@ const person = (id: string, periods: readonly OpenPeriod[]): MapPerson => ({
 })
 const item = (id: string, employee: string, starts_on: string, days: number) => ({ id, employee_id: employee, period_from: '2025-03-10', starts_on, days })
 const map = (more: Partial<LeaveMap> = {}): LeaveMap => ({
-  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, total: 2, found: 2, offset: 0, risks: {}, departments: [], people: [person('a', [period()]), person('b', [period()])],
+  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, total: 2, found: 2, offset: 0, risks: {}, untold: 0, departments: [], people: [person('a', [period()]), person('b', [period()])],
   bars: [], holidays: [], blocks: [], coverage: [], ...more,
 })
 

@@ -9,7 +9,7 @@ export type Zoom = (typeof ZOOMS)[number]
 /** Pixels of a day; a year takes the room there is. */
 export const DAY_WIDTH: Readonly<Record<Zoom, number | null>> = { year: null, quarter: 10, month: 30 }
 
-const SHOWN_RISKS: readonly Risk[] = ['double', 'risk', 'planned', 'scheduled', 'available']
+const SHOWN_RISKS: readonly Risk[] = ['double', 'risk', 'planned', 'untold', 'scheduled', 'available']
 
 /** What the map shows: from which month ('YYYY-MM', the running one when absent), how near, of whom; `propose` opens the proposal of a plan. */
 export const mapAddress = addressState({

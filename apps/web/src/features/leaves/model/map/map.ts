@@ -20,7 +20,7 @@ export const KINDS: Readonly<Record<BarKind, string>> = {
   absence: 'Ausência',
 }
 
-export type Risk = 'double' | 'risk' | 'planned' | 'scheduled' | 'available' | 'none'
+export type Risk = 'double' | 'risk' | 'planned' | 'untold' | 'scheduled' | 'available' | 'none'
 
 export const RISKS: Readonly<Record<Risk, { readonly one: string; readonly many: string; readonly tone: 'danger' | 'warning' | 'info' | 'success' | 'neutral' }>> = {
   double: { ...STATE_LOOKS.double, tone: 'danger' },
@@ -28,6 +28,7 @@ export const RISKS: Readonly<Record<Risk, { readonly one: string; readonly many:
   planned: { one: 'No seu plano', many: 'No seu plano', tone: 'info' },
   scheduled: { ...STATE_LOOKS.scheduled, tone: 'success' },
   available: { ...STATE_LOOKS.available, tone: 'neutral' },
+  untold: { ...STATE_LOOKS.untold, tone: 'neutral' },
   none: { one: 'Nada a tirar', many: 'Nada a tirar', tone: 'neutral' },
 }
 
@@ -40,12 +41,13 @@ export function riskOf({ periods }: MapPerson): Risk {
   if (has((period) => period.state === 'double' && leftOf(period) > 0)) return 'double'
   if (has((period) => period.state === 'risk' && leftOf(period) > 0)) return 'risk'
   if (has(({ planned }) => planned > 0)) return 'planned'
+  if (has(({ state }) => state === 'untold')) return 'untold'
   if (has((period) => period.state === 'available' && leftOf(period) > 0)) return 'available'
   if (has(({ state }) => state === 'scheduled' || state === 'enjoying')) return 'scheduled'
   return 'none'
 }
 
-const URGENCY: readonly Risk[] = ['double', 'risk', 'planned', 'available', 'scheduled', 'none']
+const URGENCY: readonly Risk[] = ['double', 'risk', 'planned', 'untold', 'available', 'scheduled', 'none']
 
 /** The most urgent first; of equals, in the order given. */
 export const byRisk = (people: readonly MapPerson[]): readonly MapPerson[] => people.toSorted((one, other) => URGENCY.indexOf(riskOf(one)) - URGENCY.indexOf(riskOf(other)))

@@ -17,6 +17,7 @@ export const STATE_LOOKS: Readonly<Record<DeskFilter, StateLook>> = {
   enjoying: { one: 'Em férias', many: 'Em férias', tone: 'success', about: 'Fora hoje' },
   risk: { one: 'Risco de dobro', many: 'Risco de dobro', tone: 'warning', about: 'A data segura está perto ou passou' },
   double: { one: 'Em dobro', many: 'Em dobro', tone: 'danger', about: 'O prazo de conceder passou' },
+  untold: { one: 'Saldo a informar', many: 'Saldo a informar', tone: 'neutral', about: 'Falta informar o que foi tirado antes do Vínculo' },
   settled: { one: 'Quitado', many: 'Quitados', tone: 'neutral', about: 'Sem saldo' },
   lost: { one: 'Perdido', many: 'Perdidos', tone: 'neutral', about: 'Direito perdido (CLT arts. 130, 132 e 133)' },
   review: { one: 'A avaliar', many: 'A avaliar', tone: 'warning', about: 'Possível perda do direito (CLT art. 133)' },

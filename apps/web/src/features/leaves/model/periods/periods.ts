@@ -31,9 +31,9 @@ export function distanceText(day: string, from: string): string {
   return days > 0 ? `em ${daysText(days)}` : `há ${daysText(-days)}`
 }
 
-/** 'Tirar até' only says something where days are left and no date is set for all of them. */
+/** 'Tirar até' only says something where days are known to be left and no date is set for all of them. */
 export function hasLimit({ state, balance }: Pick<DeskRow, 'state' | 'balance'>): boolean {
-  return balance > 0 && state !== 'settled' && state !== 'lost'
+  return balance > 0 && state !== 'settled' && state !== 'lost' && state !== 'untold'
 }
 
 const civil = (iso: string): Date => new Date(`${iso}T00:00:00Z`)
