@@ -137,11 +137,9 @@ declare
 begin
   for company in
     select c.id, private.today(c.id) as today
-    from public.companies c
-    join public.company_details d on d.company_id = c.id
+    from private.companies_after_eight() c (id)
     left join private.digest_days g on g.company_id = c.id
-    where c.active is not false and (private.now() at time zone d.time_zone)::time >= time '08:00'
-      and (g.done_on is null or g.done_on < private.today(c.id))
+    where g.done_on is null or g.done_on < private.today(c.id)
   loop
     insert into private.digest_days as g (company_id, done_on) values (company.id, company.today)
     on conflict (company_id) do update set done_on = excluded.done_on where g.done_on < excluded.done_on;

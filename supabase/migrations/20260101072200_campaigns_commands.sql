@@ -265,14 +265,11 @@ $$;
 -- Job: reminders, from eight in the morning of each company on.
 create function private.run_campaign_reminders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  company record;
+  company_id uuid;
   done integer := 0;
 begin
-  for company in
-    select c.id from public.companies c join public.company_details d on d.company_id = c.id
-    where c.active is not false and extract(hour from private.now() at time zone d.time_zone) >= 8
-  loop
-    done := done + private.remind_people(company.id);
+  for company_id in select private.companies_after_eight() loop
+    done := done + private.remind_people(company_id);
   end loop;
   return done;
 end
