@@ -1,9 +1,9 @@
 -- Approvals.
 -- Who must agree before something takes effect. A module registers what it asks about (approval_entity_types), with the varieties that
--- a flow may be for alone, such as types of leave; a company
--- may say who decides (flows with conditions and steps); a request runs through its steps, and who may decide now sits in
--- approval_step_approvers. This chapter holds the tables; 172 finds who decides, 174 runs requests, 176 minds deadlines,
--- 177 and 178 are what screens call.
+-- a flow may be for alone, such as types of leave; a company may say who decides (flows with conditions and steps); a request runs through
+-- its steps, and who may decide now sits in approval_step_approvers. This chapter holds the flows, approval_running_tables the requests;
+-- approval_resolution_rules finds who decides, approval_running_commands runs requests, approval_deciding_commands takes decisions and
+-- minds deadlines; approval_reading_queries and approval_settings_queries are what screens show.
 -- A flow is never rewritten: saving retires its steps and writes new ones, so that requests on their way keep theirs.
 -- Who decides is found when a step starts: a change of manager before that is honoured, one after it is not.
 -- It refuses: every direct write, and two substitutes of one person for one subject at one time.

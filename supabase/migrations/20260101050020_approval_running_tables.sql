@@ -2,8 +2,7 @@
 -- Opens a request, starts its steps one after the other, takes decisions, and tells the module what came of it. Every
 -- change locks the request first, so that of two who decide at once one decides and the other is told who did.
 -- A step whose approver approved an earlier one in the same round is skipped. Sent back for adjustment, a request keeps
--- its thread and begins a new round with the same steps. Deadlines count calendar days of the company (business days
--- arrive with the calendar of holidays).
+-- its thread and begins a new round with the same steps. Deadlines count calendar days of the company.
 -- It refuses: deciding one's own request in any way, deciding twice, and refusing or sending back without a comment.
 
 -- Tables: requests on their way -------------------------------------------------------------------------------------

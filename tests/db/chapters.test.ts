@@ -68,6 +68,16 @@ describe('chapters', () => {
     expect(named.filter((name) => !overviews.includes(name))).toEqual([])
   })
 
+  it('name other chapters in their heads by names that exist', () => {
+    const names = chapters.map(({ name }) => name.replace(/^\d+_|\.sql$/g, ''))
+    const head = (text: string): string => /^(--[^\n]*\n)+/.exec(text)?.[0] ?? ''
+    const mentioned = chapters.flatMap(({ text }) => head(text).match(/\b(?<!\.)[a-z_]+_(?:tables|rules|commands|queries)\b(?!\()/g) ?? [])
+    expect(mentioned.length).toBeGreaterThan(100)
+    expect([...new Set(mentioned)].filter((name) => !names.includes(name))).toEqual([])
+    // A number of old, such as "172 finds who decides", leads nowhere.
+    expect(chapters.filter(({ text }) => /\b\d{3} (?:and \d{3} )?(?:finds|runs|holds|minds|tells|are what)\b/.test(head(text))).map(({ name }) => name)).toEqual([])
+  })
+
   it('create every function in the shape that the check above reads', () => {
     const all = matches(/create (or replace )?function/gi)
     const read = chapters.flatMap(({ text }) => [...withoutComments(text).matchAll(definition)])
