@@ -5,7 +5,7 @@ import { runSql } from '../support/sql.ts'
 import { detail, details } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
 import { onePagePerPerson, runProduct } from './support/product.ts'
-import { approveAtOnce } from './support/approving.ts'
+import { approveAtOnce, writeAtOnce } from './support/approving.ts'
 
 const product = runProduct()
 const asPerson = onePagePerPerson(product)
@@ -139,7 +139,7 @@ details('three steps, a substitute and a deadline that passes, for four people',
     await rafael.getByText('Escreva o motivo').waitFor()
     await rafael.getByLabel(/^O que falta ajustar/).fill('Falta o CEP')
     await rafael.getByRole('dialog').getByRole('button', { name: 'Solicitar ajuste' }).click()
-    await rafael.getByText('Ajuste solicitado').waitFor()
+    await writeAtOnce(rafael, 'Ajuste solicitado')
     await openInbox(beatriz)
     await beatriz.getByText('Ajuste solicitado a você').waitFor()
     await beatriz.getByRole('button', { name: 'Ajustar e reenviar' }).click()
@@ -158,7 +158,7 @@ details('three steps, a substitute and a deadline that passes, for four people',
     await rafael.keyboard.press('a')
     await rafael.getByRole('dialog', { name: 'Aprovar solicitação?' }).waitFor()
     await rafael.keyboard.press('Enter')
-    await rafael.getByText('Solicitação aprovada').waitFor()
+    await writeAtOnce(rafael, 'Solicitação aprovada')
 
     // The substitute decides in the other's place.
     const helena = await master()
@@ -205,7 +205,13 @@ describe('a change of several fields', () => {
     expect(await violations(mariana)).toEqual([])
     await dialog.getByRole('textbox').fill('O documento não confere')
     await dialog.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
-    await mariana.getByText('Solicitação aprovada').waitFor()
+    await mariana.getByRole('button', { name: 'Desfazer' }).click()
+    // Taken back, the fields that were rejected stay so, and the reason is still there.
+    await openItem(mariana, 'Alteração de dados: Endereço, RG', 'Rafael Monteiro Brandão')
+    await mariana.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('O documento não confere')
+    await dialog.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
+    await writeAtOnce(mariana, 'Solicitação aprovada')
 
     await rafael.goto('/app/inbox?tab=minhas')
     const detail = rafael.getByRole('region', { name: 'Alteração de dados: Endereço, RG' })

@@ -90,6 +90,20 @@ it('a manager takes a refusal back, and what was decided together', async () => 
   const said = page.getByRole('status').filter({ hasText: 'Solicitação recusada' }).last()
   await said.getByRole('button', { name: 'Desfazer' }).click()
   await said.waitFor({ state: 'detached' })
+
+  // The reason waits for whoever says no after all, and asking for changes can be taken back as well.
+  await list.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first().getByRole('button').click()
+  await sheet.locator('button:not([aria-disabled])', { hasText: 'Recusar' }).click()
+  expect(await reason.getByLabel(/^Motivo/).inputValue()).toBe('Falta o comprovante')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Sair sem salvar' }).click()
+  await sheet.locator('button:not([aria-disabled])', { hasText: 'Solicitar ajuste' }).click()
+  const wish = page.getByRole('dialog', { name: 'Solicitar ajuste' })
+  await wish.getByLabel(/^O que falta/).fill('Falta o comprovante')
+  await wish.getByRole('button', { name: 'Solicitar ajuste' }).click()
+  const asked = page.getByRole('status').filter({ hasText: 'Ajuste solicitado' }).last()
+  await asked.getByRole('button', { name: 'Desfazer' }).click()
+  await asked.waitFor({ state: 'detached' })
   expect(await decided()).toBe(before)
 })
 

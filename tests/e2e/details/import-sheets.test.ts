@@ -9,7 +9,7 @@ import { fetchAsPage } from '../support/employees.ts'
 import { employeeIdOf } from '../support/people.ts'
 import { runProduct } from '../support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from '../support/spreadsheet.ts'
-import { approveAtOnce } from '../support/approving.ts'
+import { approveAtOnce, writeAtOnce } from '../support/approving.ts'
 
 const product = runProduct()
 afterAll(() => product.close())
@@ -202,6 +202,7 @@ it('a person on the phone asks for an address and a dependent with a certificate
   await admin.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
   await admin.getByRole('dialog').getByRole('textbox').fill('O RG novo ainda não foi entregue.')
   await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
+  await writeAtOnce(admin, 'Solicitação aprovada')
   await expect.poll(() => items.filter({ hasText: 'Endereço, RG' }).count()).toBe(0)
   await items.filter({ hasText: 'Dependente' }).filter({ hasText: 'Beatriz' }).getByRole('button').click()
   await admin.getByRole('list', { name: 'Comprovantes' }).getByRole('button', { name: 'certidao.pdf' }).click()

@@ -14,17 +14,19 @@ export async function decideApproval(request: Decided, decision: Decision, comme
   await ask((db) => db.rpc('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) }))
 }
 
-/** What ends a request for good. */
-export type FinalDecision = Exclude<Decision, 'adjust'>
-
 /** The decision of the step that the person saw, for when the page ends before it was sent. */
-export function partingDecision(request: Decided, decision: FinalDecision, comment: string): Promise<() => void> {
+export function partingDecision(request: Decided, decision: Decision, comment: string): Promise<() => void> {
   return partingCall('decide_approval', { p_request_id: request.id, p_decision: decision, ...rest(request, comment) })
 }
 
 /** Decides a change of data field by field. Throws `AppError`. */
 export async function decideChanges(request: Decided, choices: FieldChoices, comment: string): Promise<void> {
   await ask((db) => db.rpc('decide_change_request', { p_request_id: request.id, p_fields: choices, ...rest(request, comment) }))
+}
+
+/** The same for when the page ends before it was sent. */
+export function partingChanges(request: Decided, choices: FieldChoices, comment: string): Promise<() => void> {
+  return partingCall('decide_change_request', { p_request_id: request.id, p_fields: choices, ...rest(request, comment) })
 }
 
 /** Throws `AppError`. */

@@ -5,12 +5,14 @@ import { countChoices, decideLabel, type FieldChoices } from '../model/field-cho
 import type { ApprovalThread, Decision } from '../model/thread.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { useDecision } from './use-decision.ts'
+import { type DecisionTaken, useDecision } from './use-decision.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 
 export interface DecidingProps {
   readonly thread: ApprovalThread
   readonly choices: FieldChoices | null
+  /** The choices are written: what is kept of them goes. */
+  readonly onForget: () => void
   readonly mayUndo: boolean
   /** A decision asked for from outside, by key. */
   readonly asked: Decision | null
@@ -19,7 +21,7 @@ export interface DecidingProps {
 }
 
 /** The buttons that decide a request, and the dialog for the words that a decision needs. */
-export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }: DecidingProps) {
+export function Deciding({ thread, choices, onForget, mayUndo, asked, onAnswered, onDone }: DecidingProps) {
   const [opened, setOpened] = useState<Decision | null>(null)
   const decision = opened ?? asked
   const count = choices === null ? { approved: 1, rejected: 0 } : countChoices(choices)
@@ -33,7 +35,8 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
     onDone()
   }
   const act = useDecision(thread, choices, done)
-  const hold = useHeldDecision(thread, done)
+  const hold = useHeldDecision(thread, choices, done)
+  const take = (taken: DecisionTaken): void => (mayUndo ? hold(taken) : act.mutate(taken))
   const close = (): void => {
     leave()
     act.reset()
@@ -41,8 +44,7 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
   const decide = (next: Decision): void => {
     // With the whole request in view one press approves; everything that says no asks for its words.
     if (next !== 'approve' || isMixed) setOpened(next)
-    else if (mayUndo) hold('approve', '')
-    else act.mutate({ decision: next, comment: '' })
+    else take({ decision: next, comment: '', forget: onForget })
   }
   return (
     <>
@@ -56,13 +58,23 @@ export function Deciding({ thread, choices, mayUndo, asked, onAnswered, onDone }
       {decision && (
         <DecisionDialog
           key={decision}
+          draftName={`decision:${decision}:${thread.id}:${thread.step_id ?? ''}`}
           decision={decision}
           subject={thread.title}
           {...(decision === 'approve' && isMixed && { confirmLabel: decideLabel(count) })}
           requiresComment={decision !== 'approve' || isMixed}
           pending={act.isPending}
           error={act.error}
-          onDecide={(comment) => (mayUndo && decision === 'reject' ? hold(decision, comment) : act.mutate({ decision, comment }))}
+          onDecide={(comment, forget) =>
+            take({
+              decision,
+              comment,
+              forget: () => {
+                forget()
+                onForget()
+              },
+            })
+          }
           onClose={close}
         />
       )}

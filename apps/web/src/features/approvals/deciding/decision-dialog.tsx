@@ -1,9 +1,11 @@
-import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
+import { ReasonDialog, type ReasonWords } from '#shared/form/reason-dialog.tsx'
+import { useDraft } from '#shared/form/use-draft.ts'
 import { COMMENT_MAX, decisionWords } from '../model/decision-form.ts'
 import type { Decision } from '../model/thread.ts'
 
 export interface DecisionDialogProps {
   readonly decision: Decision
+  readonly draftName: string
   /** What is decided, such as 'Alteração de dados de Ana'. */
   readonly subject: string
   /** Instead of the usual word, such as 'Aprovar 2 e recusar 1'. */
@@ -11,7 +13,8 @@ export interface DecisionDialogProps {
   readonly requiresComment: boolean
   readonly pending: boolean
   readonly error: unknown
-  readonly onDecide: (comment: string) => void
+  /** `forget` gives the words up, once they are written. */
+  readonly onDecide: (comment: string, forget: () => void) => void
   readonly onClose: () => void
 }
 
@@ -19,6 +22,7 @@ export interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, subject, requiresComment, pending, error, onDecide, onClose } = props
   const words = decisionWords(decision)
+  const draft = useDraft<ReasonWords>(props.draftName, { words: '' })
   return (
     <ReasonDialog
       title={props.confirmLabel ? `${props.confirmLabel}?` : words.title}
@@ -32,7 +36,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
       optional={!requiresComment}
       isQuick={!requiresComment}
       most={COMMENT_MAX}
-      onConfirm={onDecide}
+      draft={draft}
+      onConfirm={(comment) => onDecide(comment, draft.drop)}
       onClose={onClose}
     />
   )

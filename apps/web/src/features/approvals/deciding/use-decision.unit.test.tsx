@@ -24,7 +24,7 @@ it('a vacation that is approved is on the map, and in who is away, at once', asy
   const [{ useDecision }, { Around }] = await Promise.all([import('./use-decision.ts'), companyAround(client)])
   const thread = { id: 'r1', step_id: null, title: 'Férias' } as ApprovalThread
   const { result } = renderHook(() => useDecision(thread, null, () => undefined), { wrapper: Around })
-  act(() => result.current.mutate({ decision: 'approve', comment: '' }))
+  act(() => result.current.mutate({ decision: 'approve', comment: '', forget: () => undefined }))
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(stale()).toEqual(keys.map((key) => key.join('/')))
 })

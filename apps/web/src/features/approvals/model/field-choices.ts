@@ -1,4 +1,4 @@
-import type { ThreadChange } from './thread.ts'
+import type { Decision, ThreadChange } from './thread.ts'
 
 export type FieldChoice = 'approve' | 'reject'
 export type FieldChoices = Readonly<Record<string, FieldChoice>>
@@ -17,6 +17,11 @@ export function countChoices(choices: FieldChoices): ChoiceCount {
   const values = Object.values(choices)
   const approved = values.filter((choice) => choice === 'approve').length
   return { approved, rejected: values.length - approved }
+}
+
+/** Whether approving would refuse some of the fields. */
+export function isMixed(decision: Decision, choices: FieldChoices | null): choices is FieldChoices {
+  return decision === 'approve' && choices !== null && countChoices(choices).rejected > 0
 }
 
 /** What the button that decides says. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileX2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
+import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -75,8 +76,10 @@ export function ApprovalDetail(props: ApprovalDetailProps) {
 }
 
 function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, mayUndo = false, answer: Answer, about = nothing }: ApprovalDetailProps & { readonly thread: ApprovalThread }) {
-  const [picked, setPicked] = useState<FieldChoices>({})
   const decides = thread.can_decide && thread.changes !== null
+  const draft = useDraft<{ readonly picked: FieldChoices }>(decides ? `choices:${thread.id}:${thread.step_id ?? ''}` : null, { picked: {} })
+  const [picked, setPicked] = useState(draft.begin.picked)
+  useKeptDraft(draft, { picked })
   const choices = decides ? { ...allApproved(thread.changes), ...picked } : null
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -92,7 +95,7 @@ function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, mayUn
         <ThreadEvents events={thread.events} />
         {thread.can_comment && <CommentForm requestId={thread.id} />}
       </DetailSection>
-      {thread.can_decide && <Deciding thread={thread} choices={choices} mayUndo={mayUndo} asked={asked} onAnswered={onAnswered} onDone={onDone} />}
+      {thread.can_decide && <Deciding thread={thread} choices={choices} onForget={draft.drop} mayUndo={mayUndo} asked={asked} onAnswered={onAnswered} onDone={onDone} />}
       {!thread.can_decide && (thread.can_cancel || thread.can_resubmit) && (
         <OwnRequestBar thread={thread} answer={Answer} onDone={onDone} />
       )}

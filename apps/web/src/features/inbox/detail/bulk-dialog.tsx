@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
+import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import type { BulkDecision } from '../model/bulk-outcome.ts'
@@ -15,7 +17,8 @@ const NOT_YET = { isPending: false }
 export interface BulkDialogProps {
   readonly decision: BulkDecision
   readonly items: readonly PendingItem[]
-  readonly onDecide: (items: readonly PendingItem[], comment: string) => void
+  /** `forget` gives the words up, once they are written. */
+  readonly onDecide: (items: readonly PendingItem[], comment: string, forget: () => void) => void
   readonly onClose: () => void
 }
 
@@ -23,7 +26,9 @@ export interface BulkDialogProps {
 export function BulkDialog({ decision, items, onDecide, onClose }: BulkDialogProps) {
   // What was chosen when the dialog opened: the list behind it changes meanwhile.
   const [chosen] = useState(items)
-  const [comment, setComment] = useState('')
+  const draft = useDraft(`decisions:${decision}:${chosen.map(({ item_key }) => item_key).join(' ')}`, { comment: '' })
+  const [comment, setComment] = useState(draft.begin.comment)
+  useKeptDraft(draft, { comment })
   const [isChecked, setChecked] = useState(false)
   const missing = decision === 'reject' && comment.trim() === ''
   const verb = `${decision === 'approve' ? 'Aprovar' : 'Recusar'} ${chosen.length === 1 ? '1 solicitação' : `${String(chosen.length)} solicitações`}`
@@ -36,10 +41,15 @@ export function BulkDialog({ decision, items, onDecide, onClose }: BulkDialogPro
       act={NOT_YET}
       onSubmit={() => {
         setChecked(true)
-        if (!missing) onDecide(chosen, comment)
+        if (!missing) onDecide(chosen, comment, draft.drop)
       }}
-      onClose={onClose}
+      isUnsaved={draft.holds({ comment })}
+      onClose={() => {
+        draft.drop()
+        onClose()
+      }}
     >
+      <DraftFound isFound={draft.isFound} />
       <Field
         label={decision === 'reject' ? 'Motivo da recusa' : 'Comentário'}
         required={decision === 'reject'}

@@ -25,7 +25,7 @@ export function useBulkDecision() {
     if (isHere.current) setResult(ended)
     else toast.error(resultTitle(ended), { description: LEFT })
   }
-  const decide = (decision: BulkDecision, items: readonly PendingItem[], comment: string): void => {
+  const decide = (decision: BulkDecision, items: readonly PendingItem[], comment: string, forget: () => void): void => {
     const ids = items.flatMap((item) => requestIdOf(item) ?? [])
     let part = (): void => undefined
     void partingMany(ids, decision, comment).then((ready) => (part = ready))
@@ -36,13 +36,18 @@ export function useBulkDecision() {
       detail: items.map(({ title }) => title).join(', '),
       commit: async () => {
         try {
-          tell({ decision, items, outcomes: await decideMany(ids, decision, comment) })
+          const outcomes = await decideMany(ids, decision, comment)
+          forget()
+          tell({ decision, items, outcomes })
         } catch (failure) {
           toast.error('Nada foi decidido', { description: toAppError(failure).message })
         }
         await refetch(client, SUBJECTS.decisions)
       },
-      part: () => part(),
+      part: () => {
+        part()
+        forget()
+      },
       undo: () => void refetch(client, SUBJECTS.inbox),
     })
   }

@@ -45,7 +45,7 @@ async function approve(failing: number) {
     const { decide, result, close } = useBulkDecision()
     return (
       <>
-        <button type="button" onClick={() => decide('approve', items, '')}>
+        <button type="button" onClick={() => decide('approve', items, '', () => undefined)}>
           Decidir
         </button>
         {result && <BulkResultDialog result={result} onClose={close} />}

@@ -13,7 +13,7 @@ export interface PendingListProps {
   readonly selected: ReadonlySet<string>
   readonly onSelected: (keys: ReadonlySet<string>) => void
   readonly onOpen: (key: string) => void
-  readonly onDecide: (decision: BulkDecision, items: readonly PendingItem[], comment: string) => void
+  readonly onDecide: (decision: BulkDecision, items: readonly PendingItem[], comment: string, forget: () => void) => void
 }
 
 /** Puts the focus on the row of an item, once it is drawn. */
@@ -68,9 +68,9 @@ export function PendingList({ items, openKey, selected, onSelected, onOpen, onDe
         <BulkDialog
           decision={deciding}
           items={chosen}
-          onDecide={(decided, comment) => {
+          onDecide={(decided, comment, forget) => {
             setDeciding(null)
-            onDecide(deciding, decided, comment)
+            onDecide(deciding, decided, comment, forget)
           }}
           onClose={() => setDeciding(null)}
         />

@@ -129,8 +129,8 @@ function ListAndDetail({ state, onState, request, kinds, items, onBulk }: ListAn
     show(next ?? '')
     if (next !== null) focusRow(next)
   }
-  const decideTogether: PendingListProps['onDecide'] = (decision, chosen, comment) => {
-    onBulk(decision, chosen, comment)
+  const decideTogether: PendingListProps['onDecide'] = (decision, chosen, comment, forget) => {
+    onBulk(decision, chosen, comment, forget)
     drop(new Set(chosen.map(({ item_key }) => item_key)))
   }
   useInboxKeys({
