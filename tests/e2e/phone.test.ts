@@ -91,6 +91,9 @@ it('a manager takes a refusal back, and what was decided together', async () => 
   await said.getByRole('button', { name: 'Desfazer' }).click()
   await said.waitFor({ state: 'detached' })
 
+  // The sheet went on to the next one; the one that came back is in the list.
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
   // The reason waits for whoever says no after all, and asking for changes can be taken back as well.
   await list.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first().getByRole('button').click()
   await sheet.locator('button:not([aria-disabled])', { hasText: 'Recusar' }).click()
