@@ -4768,6 +4768,7 @@ private.collective_people(p_collective collective_vacations) returns TABLE(emplo
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path=""
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path=""
+private.companies_after_eight() returns SETOF uuid stable security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
