@@ -9,6 +9,44 @@
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
   row level security: on
 
+-- private.acknowledged_texts ------------------------------------------------------------------------------------
+  company_id uuid not null
+  kind text not null
+  subject_id uuid not null
+  digest text not null
+  title text not null
+  version text not null
+  text text not null
+  constraint acknowledged_texts_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+  constraint acknowledged_texts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint acknowledged_texts_pkey PRIMARY KEY (company_id, kind, subject_id, digest)
+  row level security: on
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON private.acknowledged_texts FOR EACH ROW EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+  CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON private.acknowledged_texts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+
+-- private.acknowledgement_heads ---------------------------------------------------------------------------------
+  company_id uuid not null
+  seq bigint not null
+  hash text not null
+  constraint acknowledgement_heads_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint acknowledgement_heads_pkey PRIMARY KEY (company_id)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.acknowledgement_heads FOR EACH ROW EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+
+-- private.acknowledgement_kinds ---------------------------------------------------------------------------------
+  kind text not null
+  label text not null
+  permission text
+  version_routine text not null
+  people_routine text not null
+  after_routine text
+  constraint acknowledgement_kinds_kind_check CHECK ((kind ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint acknowledgement_kinds_routines_check CHECK ((concat_ws(' '::text, version_routine, people_routine, after_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+)+$'::text))
+  constraint acknowledgement_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint acknowledgement_kinds_pkey PRIMARY KEY (kind)
+  CREATE INDEX acknowledgement_kinds_permission_idx ON private.acknowledgement_kinds USING btree (permission)
+  row level security: on
+
 -- private.admission_draft_parts ---------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -890,6 +928,85 @@ END)
   constraint vacation_templates_pkey PRIMARY KEY (company_id, kind)
   CREATE INDEX vacation_templates_template_idx ON private.vacation_templates USING btree (company_id, template_id)
   row level security: on
+
+-- public.acknowledgement_requests -------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  subject_id uuid not null
+  employee_id uuid not null
+  due_on date
+  asked_by uuid
+  asked_at timestamp with time zone not null default now()
+  done_at timestamp with time zone
+  constraint acknowledgement_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint acknowledgement_requests_kind_fkey FOREIGN KEY (kind) REFERENCES private.acknowledgement_kinds(kind) ON DELETE RESTRICT
+  constraint acknowledgement_requests_pkey PRIMARY KEY (id)
+  constraint acknowledgement_requests_company_id_key UNIQUE (company_id, id)
+  constraint acknowledgement_requests_employee_key UNIQUE (company_id, kind, subject_id, employee_id)
+  constraint acknowledgement_requests_kind_key UNIQUE (kind, id)
+  CREATE INDEX acknowledgement_requests_company_employee_idx ON public.acknowledgement_requests USING btree (company_id, employee_id)
+  CREATE INDEX acknowledgement_requests_company_open_idx ON public.acknowledgement_requests USING btree (company_id, kind, subject_id) WHERE (done_at IS NULL)
+  row level security: on
+  policy select_own_or_kind for select to authenticated using (((company_id = ANY (( SELECT private.acknowledgement_company_ids() AS acknowledgement_company_ids)::uuid[])) AND ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (kind = ANY (( SELECT private.my_acknowledgement_kinds() AS my_acknowledgement_kinds)::text[]))))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.acknowledgement_requests FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.acknowledgement_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.acknowledgement_verifications --------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  checked_at timestamp with time zone not null default clock_timestamp()
+  ok boolean not null
+  entries bigint not null
+  up_to_seq bigint not null
+  first_broken_seq bigint
+  head text not null
+  constraint acknowledgement_verifications_ok_check CHECK ((ok = (first_broken_seq IS NULL)))
+  constraint acknowledgement_verifications_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint acknowledgement_verifications_pkey PRIMARY KEY (id)
+  CREATE INDEX acknowledgement_verifications_company_idx ON public.acknowledgement_verifications USING btree (company_id, checked_at DESC, id DESC)
+  row level security: on
+  policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.acknowledgement_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+  CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.acknowledgement_verifications FOR EACH STATEMENT EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+
+-- public.acknowledgements ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  seq bigint not null
+  kind text not null
+  subject_id uuid not null
+  digest text not null
+  employee_id uuid not null
+  acknowledged_at timestamp with time zone not null
+  door text not null
+  guest_link_id uuid
+  ip text
+  device text
+  previous text not null
+  hash text not null
+  constraint acknowledgements_door_check CHECK (((door = ANY (ARRAY['app'::text, 'guest_link'::text])) AND ((door = 'guest_link'::text) = (guest_link_id IS NOT NULL))))
+  constraint acknowledgements_hash_check CHECK (((hash ~ '^[0-9a-f]{64}$'::text) AND (previous ~ '^([0-9a-f]{64})?$'::text)))
+  constraint acknowledgements_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint acknowledgements_guest_link_fkey FOREIGN KEY (company_id, guest_link_id) REFERENCES guest_links(company_id, id) ON DELETE RESTRICT
+  constraint acknowledgements_text_fkey FOREIGN KEY (company_id, kind, subject_id, digest) REFERENCES private.acknowledged_texts(company_id, kind, subject_id, digest) ON DELETE RESTRICT
+  constraint acknowledgements_pkey PRIMARY KEY (id)
+  constraint acknowledgements_company_id_key UNIQUE (company_id, id)
+  constraint acknowledgements_employee_key UNIQUE (company_id, kind, subject_id, digest, employee_id)
+  constraint acknowledgements_seq_key UNIQUE (company_id, seq)
+  CREATE INDEX acknowledgements_company_employee_idx ON public.acknowledgements USING btree (company_id, employee_id, kind)
+  CREATE INDEX acknowledgements_company_guest_link_idx ON public.acknowledgements USING btree (company_id, guest_link_id)
+  CREATE INDEX acknowledgements_company_subject_idx ON public.acknowledgements USING btree (company_id, kind, subject_id, seq)
+  row level security: on
+  policy select_own_or_kind for select to authenticated using (((company_id = ANY (( SELECT private.acknowledgement_company_ids() AS acknowledgement_company_ids)::uuid[])) AND ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (kind = ANY (( SELECT private.my_acknowledgement_kinds() AS my_acknowledgement_kinds)::text[]))))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.acknowledgements FOR EACH ROW EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
+  CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.acknowledgements FOR EACH STATEMENT EXECUTE FUNCTION private.tg_acknowledgements__refuse_change()
 
 -- public.admission_drafts ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3887,27 +4004,12 @@ END)) stored
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
 
--- public.privacy_acknowledgements -------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  notice_id uuid not null
-  employee_id uuid not null
-  acknowledged_at timestamp with time zone not null default now()
-  constraint privacy_acknowledgements_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint privacy_acknowledgements_notice_fkey FOREIGN KEY (company_id, notice_id) REFERENCES privacy_notices(company_id, id) ON DELETE RESTRICT
-  constraint privacy_acknowledgements_pkey PRIMARY KEY (id)
-  constraint privacy_acknowledgements_notice_id_key UNIQUE (company_id, notice_id, employee_id)
-  CREATE INDEX privacy_acknowledgements_company_employee_idx ON public.privacy_acknowledgements USING btree (company_id, employee_id)
-  row level security: on
-  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
-  grant select to authenticated
-  grant select to service_role
-
 -- public.privacy_notices ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   version integer not null
   text text not null
+  digest text not null
   published_at timestamp with time zone not null default now()
   published_by uuid
   constraint privacy_notices_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 20000)))
@@ -3915,6 +4017,7 @@ END)) stored
   constraint privacy_notices_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint privacy_notices_pkey PRIMARY KEY (id)
   constraint privacy_notices_company_id_key UNIQUE (company_id, id)
+  constraint privacy_notices_digest_key UNIQUE (company_id, digest)
   constraint privacy_notices_version_key UNIQUE (company_id, version)
   row level security: on
   policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
@@ -4259,8 +4362,10 @@ public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id
 public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
 public.accept_admission_guide(p_admission_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
-public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
+public.accept_first_access(p_notice_id uuid) returns acknowledgements volatile security definer set search_path="" execute: authenticated
+public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
+public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated
 public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
@@ -4285,6 +4390,7 @@ public.archive_document(p_document_id uuid, p_reason text) returns documents vol
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
+public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4583,6 +4689,7 @@ public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAUL
 public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
+public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
@@ -4593,6 +4700,12 @@ private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path=""
+private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path=""
+private.acknowledgeable_of(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
+private.acknowledged_text_digest(p_text private.acknowledged_texts) returns bytea immutable
+private.acknowledgement_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
+private.acknowledgement_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
+private.acknowledgement_hash(p_entry acknowledgements, p_text_digest bytea) returns text immutable
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -4617,6 +4730,7 @@ private.already_approved(p_request approval_requests, p_approver_id uuid) return
 private.an_object(p_value jsonb) returns jsonb immutable set search_path=""
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path=""
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
+private.append_acknowledgement(p_company_id uuid, p_kind text, p_subject_id uuid, p_version private.acknowledgeable, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path=""
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
@@ -4638,6 +4752,7 @@ private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_i
 private.ask_first(p_question text) returns void stable set search_path=""
 private.ask_for_documents(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path=""
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path=""
+private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable
@@ -4708,6 +4823,8 @@ private.change_request_details(p_entity_id uuid) returns jsonb volatile security
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
+private.check_acknowledgement_kind(p_kind text) returns void stable security definer set search_path=""
+private.check_acknowledgements(p_company_id uuid) returns TABLE(entries bigint, up_to_seq bigint, first_broken_seq bigint, head text) stable security definer set search_path=""
 private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
 private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
@@ -4892,6 +5009,8 @@ private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
@@ -5098,6 +5217,7 @@ private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, 
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
+private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -5269,6 +5389,8 @@ private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
+private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.progress_key(p_subject_id uuid) returns integer immutable
 private.progress_of(p_subject_id uuid) returns integer stable security definer set search_path=""
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
@@ -5326,6 +5448,7 @@ private.report_progress(p_company_id uuid, p_subject_id uuid, p_done integer) re
 private.report_scope(p_company_id uuid, p_from date, p_to date, p_department_id uuid, OUT hr boolean, OUT team uuid[], OUT departments uuid[]) returns record stable security definer set search_path=""
 private.report_types(p_company_id uuid, p_hr boolean) returns TABLE(id uuid, name text, kind integer, color text, category text, counts boolean) stable security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
+private.request_device() returns text stable set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""
@@ -5351,6 +5474,7 @@ private.role_has(p_role text, p_permission text) returns boolean stable security
 private.role_label(p_role text) returns text immutable
 private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
+private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
@@ -5455,6 +5579,7 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
+private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path=""
 private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
@@ -5626,6 +5751,7 @@ private.vacations_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.vacations_within(p_fact person_facts, p_rules jsonb) returns SETOF leaves stable security definer set search_path=""
 private.varieties_of(p_company_id uuid, p_entity_type text) returns SETOF private.approval_variety stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
+private.verify_acknowledgements_of(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
@@ -5633,6 +5759,7 @@ private.waiting_step(p_request approval_requests) returns approval_steps stable 
 private.waiting_upload(p_file_id uuid, p_companies uuid[], p_guest_link_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.was_opened_by(p_link guest_links, p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
+private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""

@@ -2,7 +2,8 @@
 -- An invited person sets a password, reads the company's privacy notice and says so: that accepts the invitation.
 -- Every company is born with a notice; publishing makes a new version, and a version never changes, so that what
 -- somebody acknowledged stays readable. A company may also ask that a login changes its password at the first sign-in.
--- It refuses: acknowledging a notice that was replaced meanwhile, and changing or deleting notices and receipts.
+-- That is an acknowledgement (`acknowledgements`, kind privacy_notice) of which the subject is the company.
+-- It refuses: acknowledging a notice that was replaced meanwhile, and changing or deleting notices.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.privacy_notices (
@@ -10,40 +11,24 @@ create table public.privacy_notices (
   company_id uuid not null,
   version integer not null,
   text text not null,
+  digest text not null,
   published_at timestamptz not null default now(),
   published_by uuid,
   constraint privacy_notices_pkey primary key (id),
   constraint privacy_notices_company_id_key unique (company_id, id),
   constraint privacy_notices_version_key unique (company_id, version),
+  constraint privacy_notices_digest_key unique (company_id, digest),
   constraint privacy_notices_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint privacy_notices_version_check check (version >= 1),
   constraint privacy_notices_text_check check (char_length(text) between 1 and 20000)
 );
 
-create table public.privacy_acknowledgements (
-  id uuid not null default gen_random_uuid(),
-  company_id uuid not null,
-  notice_id uuid not null,
-  employee_id uuid not null,
-  acknowledged_at timestamptz not null default now(),
-  constraint privacy_acknowledgements_pkey primary key (id),
-  constraint privacy_acknowledgements_notice_id_key unique (company_id, notice_id, employee_id),
-  constraint privacy_acknowledgements_notice_fkey foreign key (company_id, notice_id)
-    references public.privacy_notices (company_id, id) on delete restrict,
-  constraint privacy_acknowledgements_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict
-);
-
--- Indexes -----------------------------------------------------------------------------------------------------------
-create index privacy_acknowledgements_company_employee_idx on public.privacy_acknowledgements (company_id, employee_id);
-
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.privacy_notices enable row level security;
-alter table public.privacy_acknowledgements enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: version, date and author of a notice (the trigger fills them), every change, writing receipts.
-grant select on public.privacy_notices, public.privacy_acknowledgements to authenticated, service_role;
+-- Not granted: version, digest, date and author of a notice (the trigger fills them), every change.
+grant select on public.privacy_notices to authenticated, service_role;
 grant insert (company_id, text) on public.privacy_notices to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
@@ -51,14 +36,9 @@ create policy select_member on public.privacy_notices for select to authenticate
   using (company_id = any ((select private.visible_company_ids())::uuid[]));
 create policy insert_settings on public.privacy_notices for insert to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
-create policy select_own_or_settings on public.privacy_acknowledgements for select to authenticated
-  using (
-    company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
-    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
-      or employee_id = (select private.my_employee_id())));
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- Fills version, date and author of a notice.
+-- Fills version, digest, date and author of a notice.
 create function private.tg_privacy_notices__number() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- The policy is asked after this: who may not publish waits for nobody.
@@ -66,6 +46,8 @@ begin
   where new.company_id = any (private.company_ids_with('manage_settings'));
   new.text := coalesce(private.tidy_lines(new.text), '');
   new.version := 1 + coalesce((select max(n.version) from public.privacy_notices n where n.company_id = new.company_id), 0);
+  -- The same words again are another version, to be read again.
+  new.digest := encode(sha256(convert_to(jsonb_build_array(new.version, new.text)::text, 'UTF8')), 'hex');
   new.published_at := private.now();
   new.published_by := auth.uid();
   return new;
@@ -94,6 +76,10 @@ select private.keep_trail('public.privacy_notices', 'privacy_notice', '{insert}'
 create trigger _510_create_privacy_notice after insert on public.companies
   for each row execute function private.tg_companies__create_privacy_notice();
 
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.acknowledgement_kinds (kind, label, permission, version_routine, people_routine) values
+  ('privacy_notice', 'Aviso de privacidade', 'manage_settings', 'private.privacy_notice_version', 'private.privacy_notice_readers');
+
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.privacy_notices is 'The privacy notice of a company, by version; the highest is in force.';
-comment on table public.privacy_acknowledgements is 'Who read which version of the privacy notice, and when.';
+comment on column public.privacy_notices.digest is 'SHA-256 of version and text, in hexadecimal: what people acknowledge.';

@@ -8,23 +8,19 @@ create function private.my_open_invitation() returns public.invitations language
   where i.employee_id = private.my_employee_id() and i.accepted_at is null and i.revoked_at is null
 $$;
 
-create function public.accept_first_access(p_notice_id uuid) returns public.privacy_acknowledgements
+create function public.accept_first_access(p_notice_id uuid) returns public.acknowledgements
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
-  receipt public.privacy_acknowledgements;
+  digest text := (
+    select n.digest from public.privacy_notices n where n.id = p_notice_id and n.company_id = caller.company_id
+      and not exists (select from public.privacy_notices m where m.company_id = n.company_id and m.version > n.version));
+  receipt public.acknowledgements;
 begin
-  if not exists (
-    select from public.privacy_notices n where n.id = p_notice_id and n.company_id = caller.company_id
-      and not exists (select from public.privacy_notices m where m.company_id = n.company_id and m.version > n.version)
-  ) then
+  if digest is null then
     perform private.refuse('RHNOT', 'O aviso de privacidade mudou.', 'notice_id', 'Leia a versão atual.');
   end if;
-  insert into public.privacy_acknowledgements as a (company_id, notice_id, employee_id, acknowledged_at)
-  values (caller.company_id, p_notice_id, caller.employee_id, private.now())
-  on conflict (company_id, notice_id, employee_id) do nothing;
-  select a.* into receipt from public.privacy_acknowledgements a
-  where a.company_id = caller.company_id and a.notice_id = p_notice_id and a.employee_id = caller.employee_id;
+  receipt := private.acknowledge_as(caller.company_id, 'privacy_notice', caller.company_id, digest, caller.employee_id, null);
   update public.invitations i set accepted_at = private.now()
   where i.employee_id = caller.employee_id and i.accepted_at is null and i.revoked_at is null;
   if found then

@@ -68,7 +68,8 @@ grant delete on jobs.wakes to service_role;
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into jobs.schedules (name, routine, every, lane) values
   ('audit_chain', 'private.run_audit_chain', interval '1 second', 'fast'),
-  ('audit_verification', 'private.run_audit_verification', interval '1 hour', 'slow');
+  ('audit_verification', 'private.run_audit_verification', interval '1 hour', 'slow'),
+  ('acknowledgement_verification', 'private.run_acknowledgement_verification', interval '1 day', 'slow');
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Keeps a run, and of each job the last fifty, which are enough to see a pattern.

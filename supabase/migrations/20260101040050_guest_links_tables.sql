@@ -89,12 +89,16 @@ create table private.guest_link_keys (
 alter table public.files add constraint files_guest_link_fkey
   foreign key (company_id, guest_link_id) references public.guest_links (company_id, id) on delete restrict;
 
+alter table public.acknowledgements add constraint acknowledgements_guest_link_fkey
+  foreign key (company_id, guest_link_id) references public.guest_links (company_id, id) on delete restrict;
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index guest_purposes_permission_idx on private.guest_purposes (permission);
 -- A renewed link is the same row: a subject has one that is not revoked.
 create unique index guest_links_subject_key on public.guest_links (company_id, purpose, subject_id) where revoked_at is null;
 create index guest_links_company_employee_idx on public.guest_links (company_id, employee_id);
 create index files_company_guest_link_idx on public.files (company_id, guest_link_id);
+create index acknowledgements_company_guest_link_idx on public.acknowledgements (company_id, guest_link_id);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.guest_purposes enable row level security;

@@ -10,7 +10,7 @@
 -- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
 -- leaves a row elsewhere too.
 create function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
-  select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
+  select array['public.notifications', 'public.audit_logs', 'public.audit_verifications', 'public.acknowledgement_verifications']
 $$;
 
 -- Asks for a job ahead of its time, for functions that queue work: it runs as soon as their transaction has committed, not before.

@@ -106,8 +106,9 @@ returns setof private.pending_item language sql stable security definer set sear
     select m.* from public.privacy_notices m where m.company_id = p_caller.company_id order by m.version desc limit 1
   ) n
   where not exists (
-      select from public.privacy_acknowledgements a
-      where a.company_id = n.company_id and a.notice_id = n.id and a.employee_id = p_caller.employee_id)
+      select from public.acknowledgements a
+      where a.company_id = n.company_id and a.kind = 'privacy_notice' and a.subject_id = n.company_id and a.digest = n.digest
+        and a.employee_id = p_caller.employee_id)
     and (p_after_at is null or (n.published_at, 'privacy:' || n.id) > (p_after_at, p_after_key))
   limit p_limit
 $$;

@@ -8,10 +8,12 @@ from (values
 ) as s (email, hours)
 where u.email = s.email;
 
-insert into public.privacy_acknowledgements (id, company_id, notice_id, employee_id, acknowledged_at)
-select pg_temp.demo_id('ciência/' || e.email), e.company_id, n.id, e.id, now() - interval '90 days'
+insert into private.frozen_clock (instant) values (now() - interval '90 days');
+select private.acknowledge_as(e.company_id, 'privacy_notice', e.company_id, n.digest, e.id, null)
 from public.employees e join public.privacy_notices n on n.company_id = e.company_id
-where e.user_id is not null;
+where e.user_id is not null
+order by e.email;
+delete from private.frozen_clock;
 
 -- One is open, the other ran out; neither has a login yet.
 insert into public.invitations (id, company_id, employee_id, email, role, invited_by, invited_at, expires_at)
@@ -21,5 +23,6 @@ from (values ('cerrado/enfermagem/1', 2), ('boreal/frota/1', 20)) as i (key, day
 join public.employees e on e.id = pg_temp.demo_id(i.key)
 join public.employees m on m.email = 'master@vinculo.demo';
 
--- A first checkpoint of each chain, before the job has run.
+-- A first checkpoint of each chain, before the jobs have run.
+select private.verify_acknowledgements_of(c.id) from public.companies c;
 select private.verify_company(c.id, true, null) from public.companies c;

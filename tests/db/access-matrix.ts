@@ -1,4 +1,5 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
+import { acknowledgementsMatrix } from './matrix/acknowledgements.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
@@ -19,6 +20,7 @@ import { tagsMatrix } from './matrix/tags.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
+  acknowledgementsMatrix,
   admissionsMatrix,
   approvalsMatrix,
   assignmentsMatrix,

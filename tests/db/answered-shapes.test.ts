@@ -39,6 +39,7 @@ const calls: readonly string[] = [
   `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'employee_access({person})', 'login_list()', 'org_chart({company})', 'record_readers()', 'document_checklist()',
   'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
   'open_guest_link({guest_token})', 'guest_session({guest_secret})', "guest_act({guest_secret}, 'send', {guest_sends})", 'prove_guest({guest_token}, {guest_cpf}, {guest_birth})',
+  "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
@@ -101,7 +102,7 @@ const names: Readonly<Record<string, string>> = {
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,
-  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'another'])`,
+  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'another'])`,
   guest_cpf: `select unnest(array[e.cpf, '0']) from public.guest_links l join public.employees e on e.id = l.employee_id`,
   guest_birth: 'select e.birth_date from public.guest_links l join public.employees e on e.id = l.employee_id',
   guest_sends: `select jsonb_build_object('request_id', r.id, 'file_id', f.id) from public.files f

@@ -202,11 +202,11 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge', 'acknowledge_disciplinary', 'acknowledgement_evidence', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
-      'archive_document_type', 'archive_signatory', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'campaign_list', 'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment',
+      'archive_document_type', 'archive_signatory', 'ask_acknowledgements', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'campaign_list', 'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_collective', 'check_import', 'close_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
@@ -235,7 +235,7 @@ describe('rights', () => {
       'sell_leave_days', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
       'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'thirteenth_due', 'undo_absence', 'undo_campaign', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
-      'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case', 'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
+      'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case', 'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_acknowledgements', 'verify_audit_chain',
       'verify_document', 'verify_export', 'void_fact', 'waive_admission_task', 'withdraw_certificate',
     ])
   })
@@ -247,7 +247,7 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files',
-      'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns',
+      'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns',
       'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
       'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
     ])

@@ -94,25 +94,6 @@ const tables: MatrixPart['tables'] = {
     },
     answers: { select: only(members), insert: only(administrators), update: nobody, delete: nobody },
   },
-  privacy_acknowledgements: {
-    probes: {
-      select: {
-        everything: `select * from public.privacy_acknowledgements where company_id = {company}`,
-        own: `select * from public.privacy_acknowledgements where employee_id = {me}`,
-      },
-      insert: {
-        everything: `insert into public.privacy_acknowledgements (company_id, notice_id, employee_id)
-          select n.company_id, n.id, e.id from public.privacy_notices n join public.employees e using (company_id)
-          where n.company_id = {company} and e.user_id is null limit 1`,
-      },
-      update: { everything: `update public.privacy_acknowledgements set acknowledged_at = now() where company_id = {company}` },
-      delete: { everything: `delete from public.privacy_acknowledgements where company_id = {company}` },
-    },
-    answers: {
-      select: only({ user: 'own', manager: 'own', ...administrators, 'master in another company': 'own', "another company's admin": 'own' }),
-      insert: nobody, update: nobody, delete: nobody,
-    },
-  },
   audit_verifications: {
     probes: {
       select: { everything: `select * from public.audit_verifications where company_id = {company}` },

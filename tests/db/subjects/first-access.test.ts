@@ -40,7 +40,7 @@ describe('the first access', () => {
       const [asked] = await scene.as(actor, needs)
       expect(asked).toMatchObject({ needed: true, company_name: 'Aurora Tecnologia', notice_version: 1 })
       const [receipt] = await scene.as(actor, accept, [asked?.['notice_id']])
-      expect(receipt).toMatchObject({ employee_id: person, notice_id: asked?.['notice_id'], company_id: stage.company('aurora') })
+      expect(receipt).toMatchObject({ employee_id: person, kind: 'privacy_notice', subject_id: stage.company('aurora'), company_id: stage.company('aurora'), door: 'app' })
       expect(await scene.as(actor, needs)).toMatchObject([{ needed: false }])
       expect(await scene.as(admin, 'select state from public.employee_access($1)', [person])).toEqual([{ state: 'active' }])
       expect(await scene.as(actor, accept, [asked?.['notice_id']])).toEqual([receipt])
@@ -92,7 +92,7 @@ describe('a privacy notice', () => {
       expect(await scene.refusal(admin, `insert into public.privacy_notices (company_id, text, version) values ($1, 'x', 9)`, [stage.company('aurora')])).toBe('42501')
       for (const actor of [admin, serviceRole]) {
         expect(await scene.refusal(actor, `update public.privacy_notices set text = 'x'`)).toBe('42501')
-        expect(await scene.refusal(actor, 'delete from public.privacy_acknowledgements')).toBe('42501')
+        expect(await scene.refusal(actor, 'delete from public.acknowledgements')).toBe('42501')
       }
     })
   })

@@ -1,3 +1,4 @@
+import { askedReader } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
@@ -143,6 +144,12 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
        select company_id, 'signature', id, now() + interval '7 days' from private.signature_parties where guest_name is not null returning *)
      insert into private.guest_link_keys (company_id, link_id, digest, session_digest, session_until)
      select l.company_id, l.id, private.secret_digest('signing-token'), private.secret_digest('signing-secret'), now() + interval '1 hour' from l`,
+  )
+  // Somebody who is asked to acknowledge the privacy notice, in by `reading-secret`.
+  const { token } = await askedReader(scene, stage)
+  await scene.owner(
+    `update private.guest_link_keys set session_digest = private.secret_digest('reading-secret'), session_until = private.now() + interval '1 hour' where digest = private.secret_digest($1)`,
+    [token],
   )
 }
 

@@ -49,7 +49,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   export: 'Exportação',
   file: 'Arquivo',
   privacy_notice: 'Aviso de privacidade',
-  privacy_acknowledgement: 'Ciência do aviso de privacidade',
   approval_flow: 'Fluxo de aprovação',
   approval_substitute: 'Substituto',
   approval_request: 'Solicitação de aprovação',

@@ -8,6 +8,157 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14.12' }
   public: {
     Tables: {
+      acknowledgement_requests: {
+        Row: {
+          asked_at: string
+          asked_by: string | null
+          company_id: string
+          done_at: string | null
+          due_on: string | null
+          employee_id: string
+          id: string
+          kind: string
+          subject_id: string
+        }
+        Insert: {
+          asked_at?: string
+          asked_by?: string | null
+          company_id: string
+          done_at?: string | null
+          due_on?: string | null
+          employee_id: string
+          id?: string
+          kind: string
+          subject_id: string
+        }
+        Update: {
+          asked_at?: string
+          asked_by?: string | null
+          company_id?: string
+          done_at?: string | null
+          due_on?: string | null
+          employee_id?: string
+          id?: string
+          kind?: string
+          subject_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'acknowledgement_requests_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      acknowledgement_verifications: {
+        Row: {
+          checked_at: string
+          company_id: string
+          entries: number
+          first_broken_seq: number | null
+          head: string
+          id: number
+          ok: boolean
+          up_to_seq: number
+        }
+        Insert: {
+          checked_at?: string
+          company_id: string
+          entries: number
+          first_broken_seq?: number | null
+          head: string
+          id?: never
+          ok: boolean
+          up_to_seq: number
+        }
+        Update: {
+          checked_at?: string
+          company_id?: string
+          entries?: number
+          first_broken_seq?: number | null
+          head?: string
+          id?: never
+          ok?: boolean
+          up_to_seq?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'acknowledgement_verifications_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      acknowledgements: {
+        Row: {
+          acknowledged_at: string
+          company_id: string
+          device: string | null
+          digest: string
+          door: string
+          employee_id: string
+          guest_link_id: string | null
+          hash: string
+          id: string
+          ip: string | null
+          kind: string
+          previous: string
+          seq: number
+          subject_id: string
+        }
+        Insert: {
+          acknowledged_at: string
+          company_id: string
+          device?: string | null
+          digest: string
+          door: string
+          employee_id: string
+          guest_link_id?: string | null
+          hash: string
+          id?: string
+          ip?: string | null
+          kind: string
+          previous: string
+          seq: number
+          subject_id: string
+        }
+        Update: {
+          acknowledged_at?: string
+          company_id?: string
+          device?: string | null
+          digest?: string
+          door?: string
+          employee_id?: string
+          guest_link_id?: string | null
+          hash?: string
+          id?: string
+          ip?: string | null
+          kind?: string
+          previous?: string
+          seq?: number
+          subject_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'acknowledgements_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'acknowledgements_guest_link_fkey'
+            columns: ['company_id', 'guest_link_id']
+            isOneToOne: false
+            referencedRelation: 'guest_links'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       admission_drafts: {
         Row: {
           company_id: string
@@ -5311,48 +5462,10 @@ export type Database = {
           },
         ]
       }
-      privacy_acknowledgements: {
-        Row: {
-          acknowledged_at: string
-          company_id: string
-          employee_id: string
-          id: string
-          notice_id: string
-        }
-        Insert: {
-          acknowledged_at?: string
-          company_id: string
-          employee_id: string
-          id?: string
-          notice_id: string
-        }
-        Update: {
-          acknowledged_at?: string
-          company_id?: string
-          employee_id?: string
-          id?: string
-          notice_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'privacy_acknowledgements_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'privacy_acknowledgements_notice_fkey'
-            columns: ['company_id', 'notice_id']
-            isOneToOne: false
-            referencedRelation: 'privacy_notices'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
       privacy_notices: {
         Row: {
           company_id: string
+          digest: string
           id: string
           published_at: string
           published_by: string | null
@@ -5361,6 +5474,7 @@ export type Database = {
         }
         Insert: {
           company_id: string
+          digest: string
           id?: string
           published_at?: string
           published_by?: string | null
@@ -5369,6 +5483,7 @@ export type Database = {
         }
         Update: {
           company_id?: string
+          digest?: string
           id?: string
           published_at?: string
           published_by?: string | null
@@ -5982,10 +6097,20 @@ export type Database = {
       }
       accept_first_access: {
         Args: { p_notice_id: string }
-        Returns: Database['public']['Tables']['privacy_acknowledgements']['Row']
+        Returns: Database['public']['Tables']['acknowledgements']['Row']
         SetofOptions: {
           from: '*'
-          to: 'privacy_acknowledgements'
+          to: 'acknowledgements'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      acknowledge: {
+        Args: { p_kind: string; p_subject_id: string; p_digest: string }
+        Returns: Database['public']['Tables']['acknowledgements']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'acknowledgements'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -5999,6 +6124,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      acknowledgement_evidence: {
+        Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_after_seq?: number | null; p_limit?: number | null }
+        Returns: Shapes.AcknowledgementEvidenceRow[]
       }
       add_admission_task: {
         Args: { p_admission_id: string; p_values: Json }
@@ -6173,6 +6302,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      ask_acknowledgements: {
+        Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people: string[]; p_due_on?: string | null }
+        Returns: number
       }
       ask_for_guest_link: {
         Args: { p_token: string }
@@ -7941,6 +8074,16 @@ export type Database = {
       vacation_termination: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
         Returns: Shapes.VacationTerminationRow[]
+      }
+      verify_acknowledgements: {
+        Args: { p_company_id: string }
+        Returns: Database['public']['Tables']['acknowledgement_verifications']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'acknowledgement_verifications'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       verify_audit_chain: {
         Args: { p_company_id: string; p_from_start?: boolean | null }

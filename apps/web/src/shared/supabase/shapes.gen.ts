@@ -60,6 +60,19 @@ export type AbsencesBetweenRow = {
   readonly ends_noon: boolean
   readonly status: string
 }
+export type AcknowledgementEvidenceRow = {
+  readonly seq: number
+  readonly employee: Person
+  readonly registration_number: string | null
+  readonly department: string | null
+  readonly acknowledged_at: string
+  readonly title: string
+  readonly version: string
+  readonly digest: string
+  readonly door: 'app' | 'guest_link'
+  readonly ip: string | null
+  readonly hash: string
+}
 export type AddendumOptions = AddendumStart | null
 export type AddendumStart = {
   readonly signing: DocumentSigning
@@ -1012,6 +1025,15 @@ export type FlowVariety = {
   readonly id: string
   readonly name: string
 }
+export type GuestAcknowledgement = {
+  readonly acknowledged_at: string | null
+  readonly digest: string
+  readonly due_on: string | null
+  readonly label: string
+  readonly text: string
+  readonly title: string
+  readonly version: string
+}
 export type GuestAct = GuestPage
 export type GuestDocument = {
   readonly description: string | null
@@ -1071,6 +1093,7 @@ export type GuestSignature = {
   readonly type_name: string
 }
 export type GuestViews = {
+  readonly acknowledgement?: GuestAcknowledgement
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
 }

@@ -56,11 +56,11 @@ export function noticeQuery(companyId: string) {
     queryKey: settingsKeys.notice(companyId),
     queryFn: async ({ signal }): Promise<NoticeInForce | null> => {
       const db = await supabase()
-      const latest = db.from('privacy_notices').select('id,version,text,published_at').eq('company_id', companyId)
+      const latest = db.from('privacy_notices').select('id,version,text,digest,published_at').eq('company_id', companyId)
       const notice = unwrap(await latest.order('version', { ascending: false }).limit(1).abortSignal(signal).maybeSingle(), { nullable: true })
       if (notice === null) return null
-      const receipts = db.from('privacy_acknowledgements').select('id', { count: 'exact', head: true }).eq('company_id', companyId)
-      const { count, error, status } = await receipts.eq('notice_id', notice.id).abortSignal(signal)
+      const receipts = db.from('acknowledgements').select('id', { count: 'exact', head: true }).eq('company_id', companyId)
+      const { count, error, status } = await receipts.eq('kind', 'privacy_notice').eq('digest', notice.digest).abortSignal(signal)
       unwrap({ data: null, error, status }, { nullable: true })
       return { ...notice, readers: count ?? 0 }
     },

@@ -23,6 +23,7 @@ export const noticeSchema = object({ text: typedText({ kind: 'lines', max: 20_00
 export interface PrivacyNotice {
   readonly id: string
   readonly version: number
+  readonly digest: string
   readonly text: string
   readonly published_at: string
 }
