@@ -2001,6 +2001,29 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_signatories REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_signatory', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_signatories REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_signatory', 'company_id', 'id', 'id', 'plain')
 
+-- public.company_start_choices ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  step text not null
+  choice text not null
+  decided_by uuid
+  created_at timestamp with time zone not null default now()
+  constraint company_start_choices_choice_check CHECK ((choice = ANY (ARRAY['not_applicable'::text, 'later'::text])))
+  constraint company_start_choices_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint company_start_choices_decider_fkey FOREIGN KEY (company_id, decided_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint company_start_choices_pkey PRIMARY KEY (id)
+  constraint company_start_choices_company_id_key UNIQUE (company_id, id)
+  constraint company_start_choices_step_key UNIQUE (company_id, step)
+  CREATE INDEX company_start_choices_decider_idx ON public.company_start_choices USING btree (company_id, decided_by)
+  row level security: on
+  policy select_administrators for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_start_choices FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.company_start_choices REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_start_choices REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_start_choices REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
+
 -- public.contract_endings ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -4427,6 +4450,7 @@ public.change_assignments_each(p_employees uuid[], p_effective_on date, p_change
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
@@ -4441,7 +4465,7 @@ public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, 
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
-public.company_start(p_company_id uuid) returns TABLE(step text, total bigint) stable security definer set search_path="" execute: authenticated
+public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated
 public.complete_admission_task(p_task_id uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
@@ -4508,6 +4532,7 @@ public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) 
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role
+public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
@@ -4568,6 +4593,7 @@ public.parent(departments) returns SETOF departments stable execute: authenticat
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
+public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
@@ -5708,6 +5734,7 @@ private.undo_move_import(p_import imports) returns integer volatile security def
 private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range DEFAULT NULL::int4range) returns SETOF leaves stable security definer set search_path=""
+private.uninvited_people(p_company_id uuid) returns TABLE(employee_id uuid) stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path=""
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated

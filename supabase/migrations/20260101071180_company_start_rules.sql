@@ -50,8 +50,17 @@ language sql stable security definer set search_path = '' as $$
   select count(*) from public.departments d where d.company_id = p_company_id and d.archived_at is null and d.head_employee_id is null
 $$;
 
--- Who works and cannot sign in.
+-- Who works, cannot sign in and has no invitation that may still be opened.
+create function private.uninvited_people(p_company_id uuid) returns table (employee_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select e.id from public.employees e
+  where e.company_id = p_company_id and e.status in ('active', 'notice') and e.user_id is null and not exists (
+    select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id and i.accepted_at is null
+      and i.revoked_at is null and i.expires_at > private.now())
+$$;
+
+-- How many they are.
 create function private.people_without_login(p_company_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select count(*) from public.employees e where e.company_id = p_company_id and e.status in ('active', 'notice') and e.user_id is null
+  select count(*) from private.uninvited_people(p_company_id)
 $$;

@@ -5,6 +5,7 @@ import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
+import { companyStartMatrix } from './matrix/company-start.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
@@ -26,6 +27,7 @@ const parts: readonly MatrixPart[] = [
   assignmentsMatrix,
   campaignsMatrix,
   collectiveMatrix,
+  companyStartMatrix,
   coreMatrix,
   documentTemplatesMatrix,
   documentsMatrix,

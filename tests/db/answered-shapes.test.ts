@@ -37,7 +37,7 @@ const calls: readonly string[] = [
   'employee_as_of({person}, {today})', 'employee_timeline({person})', 'person_matters({person})', 'missing_data({person})', `move_person({mate}, 'transfer', {today} + 3, '{"position_title": "Líder"}')`, 'enterprise_dashboard()', 'experience_of({person})', 'my_approval_decisions()',
   'my_record_requests()', 'my_signatures()', 'read_sensitive_records({person}, {class})', 'same_document({file})', 'change_policy_list({company})', 'my_change_fields()', `decide_approvals(array['00000000-0000-0000-0000-000000000000'::uuid], 'approve')`,
   `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'employee_access({person})', 'login_list()', 'org_chart({company})', 'record_readers()', 'document_checklist()',
-  'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
+  'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'company_start({company})', 'heads_to_choose({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
   'open_guest_link({guest_token})', 'guest_session({guest_secret})', "guest_act({guest_secret}, 'send', {guest_sends})", 'prove_guest({guest_token}, {guest_cpf}, {guest_birth})',
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",

@@ -28,6 +28,50 @@ describe('what a company has left to do', () => {
       }
     })
   })
+
+  it('leaves out what administrators say, until they take it up again', async () => {
+    await stage.scene(async (scene) => {
+      const choice = async () => (await scene.as(admin(), `select choice from public.company_start($1) where step = 'documents'`, [stage.company('aurora')]))[0]?.['choice']
+      const choose = (wish: string | null) => scene.as(admin(), `select public.choose_start_step($1, 'documents', $2)`, [stage.company('aurora'), wish])
+      expect(await choice()).toBeNull()
+      for (const wish of ['later', 'not_applicable', null]) {
+        await choose(wish)
+        expect(await choice()).toBe(wish)
+      }
+      const trail = await scene.owner(`select action_type from public.audit_logs where entity_type = 'company_start_choice' and company_id = $1 order by id`, [stage.company('aurora')])
+      expect(trail.map((row) => row['action_type'])).toEqual(['create', 'update', 'delete'])
+    })
+  })
+
+  it('counts as invited whoever has an invitation that may still be opened', async () => {
+    await stage.scene(async (scene) => {
+      const id = await hireUntold(scene, stage, { status: 'active' })
+      const waits = async () => (await scene.as(admin(), 'select p as employee_id from public.people_to_invite($1) p', [stage.company('aurora')])).some((row) => row['employee_id'] === id)
+      const before = await left(scene)
+      expect(await waits()).toBe(true)
+      await scene.owner(`insert into public.invitations (company_id, employee_id, email, role, expires_at) values ($1, $2, 'nova@aurora.demo', 'user', now() + interval '7 days')`, [stage.company('aurora'), id])
+      expect(await waits()).toBe(false)
+      expect((await left(scene))['logins']).toBe((before['logins'] ?? 0) - 1)
+      await scene.owner(`update public.invitations set invited_at = now() - interval '9 days', expires_at = now() - interval '2 days' where employee_id = $1`, [id])
+      expect(await waits()).toBe(true)
+    })
+  })
+
+  it('suggests as head whom most of a department report to, of equals who works in it', async () => {
+    await stage.scene(async (scene) => {
+      const [made] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Oficina nova') returning id`, [stage.company('aurora')])
+      const suggested = async () => (await scene.as(admin(), 'select head_id, people::integer from public.heads_to_choose($1) where department_id = $2', [stage.company('aurora'), made?.['id']]))[0]
+      expect(await suggested()).toEqual({ head_id: null, people: 0 })
+      const outside = await hireUntold(scene, stage, { status: 'active' })
+      const inside = await hireUntold(scene, stage, { status: 'active', department_id: made?.['id'], manager_id: outside })
+      await hireUntold(scene, stage, { status: 'active', department_id: made?.['id'], manager_id: inside })
+      expect(await suggested()).toEqual({ head_id: inside, people: 2 })
+      await hireUntold(scene, stage, { status: 'active', department_id: made?.['id'], manager_id: outside })
+      expect(await suggested()).toEqual({ head_id: outside, people: 3 })
+      await scene.owner('update public.departments set head_employee_id = $2 where id = $1', [made?.['id'], outside])
+      expect(await suggested()).toBeUndefined()
+    })
+  })
 })
 
 describe('files named after people', () => {

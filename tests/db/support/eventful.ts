@@ -41,6 +41,7 @@ async function hire(scene: Scene, { company, me, mate, ill }: Cast): Promise<voi
        experience_extended_to = null, ends_on = null where employee_id = any ($1)`,
     [[me, mate, ill]],
   )
+  await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Ainda sem responsável')`, [company])
   await scene.owner('update public.leave_blocks set archived_at = now() where archived_at is null')
   await scene.owner('update public.coverage_rules set archived_at = now() where archived_at is null')
   await scene.owner(

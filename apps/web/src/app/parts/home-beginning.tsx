@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FileUp, UserPlus, Users } from 'lucide-react'
 
+import { CompanyStart } from '#features/people/migration/company-start.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { StartList } from '#shared/company/start-list.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 
@@ -29,7 +29,7 @@ export function HomeBeginning() {
       >
         Importe sua planilha ou cadastre uma a uma: prazos, férias e documentos aparecem aqui em seguida.
       </EmptyState>
-      <StartList companyId={companyId} />
+      <CompanyStart companyId={companyId} />
     </div>
   )
 }

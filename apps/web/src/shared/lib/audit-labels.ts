@@ -42,6 +42,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   department: 'Departamento',
   company: 'Empresa',
   company_details: 'Dados da empresa',
+  company_start_choice: 'Passo para começar',
   user: 'Acesso',
   invitation: 'Convite',
   guest_link: 'Link para quem não tem acesso',

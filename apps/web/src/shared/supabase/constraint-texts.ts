@@ -26,6 +26,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   approval_substitutes_reason_check: refused('reason', 'Use no máximo 200 caracteres, sem quebras de linha.'),
   change_request_fields_field_excl: refused('', 'Já existe uma solicitação aberta para este campo.'),
   change_requests_reason_check: refused('reason', 'Use no máximo 1.000 caracteres.'),
+  company_start_choices_choice_check: refused('choice', 'Deixe para depois ou diga que não se aplica.'),
   campaigns_message_check: refused('message', 'Use no máximo 500 caracteres, sem quebras de linha.'),
   campaigns_title_check: refused('title', 'Use de 1 a 160 caracteres, sem quebras de linha.'),
   campaigns_undone_at_check: refused('undone_at', 'O pedido já foi enviado às pessoas.'),

@@ -2049,6 +2049,48 @@ export type Database = {
           },
         ]
       }
+      company_start_choices: {
+        Row: {
+          choice: string
+          company_id: string
+          created_at: string
+          decided_by: string | null
+          id: string
+          step: string
+        }
+        Insert: {
+          choice: string
+          company_id: string
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          step: string
+        }
+        Update: {
+          choice?: string
+          company_id?: string
+          created_at?: string
+          decided_by?: string | null
+          id?: string
+          step?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'company_start_choices_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'company_start_choices_decider_fkey'
+            columns: ['company_id', 'decided_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       contract_endings: {
         Row: {
           applied_at: string | null
@@ -6511,6 +6553,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      choose_start_step: {
+        Args: { p_company_id: string; p_step: string; p_choice?: string | null }
+        Returns: undefined
+      }
       claim_mails: {
         Args: { p_limit?: number | null }
         Returns: Shapes.ClaimMailsRow[]
@@ -6599,7 +6645,7 @@ export type Database = {
       }
       company_start: {
         Args: { p_company_id: string }
-        Returns: { step: string; total: number }[]
+        Returns: Shapes.CompanyStartRow[]
       }
       complete_admission_task: {
         Args: { p_task_id: string; p_note?: string | null }
@@ -6997,6 +7043,10 @@ export type Database = {
         Args: { p_secret: string; p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
+      heads_to_choose: {
+        Args: { p_company_id: string }
+        Returns: Shapes.HeadsToChooseRow[]
+      }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
         Returns: Shapes.HolidayYearRow[]
@@ -7290,6 +7340,10 @@ export type Database = {
       people_figures: {
         Args: { p_company_id: string }
         Returns: { section: string; label: string; series: string; on_date: string; total: number }[]
+      }
+      people_to_invite: {
+        Args: { p_company_id: string }
+        Returns: string[]
       }
       person_card: {
         Args: { p_employee_id: string }

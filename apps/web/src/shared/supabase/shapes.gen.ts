@@ -514,6 +514,11 @@ export type CollectiveShare = {
   readonly restarts_on: string | null
   readonly vacation_days: number
 }
+export type CompanyStartRow = {
+  readonly step: string
+  readonly total: number
+  readonly choice: 'not_applicable' | 'later' | null
+}
 export type CustomValuesRow = {
   readonly field_id: string
   readonly key: string
@@ -1096,6 +1101,14 @@ export type GuestViews = {
   readonly acknowledgement?: GuestAcknowledgement
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
+}
+export type HeadsToChooseRow = {
+  readonly department_id: string
+  readonly name: string
+  readonly people: number
+  readonly head_id: string | null
+  readonly head_name: string | null
+  readonly updated_at: string
 }
 export type HolidayYearRow = {
   readonly on_date: string

@@ -22,6 +22,7 @@ import { DEFINITIONS, IN_ORDER, isImportKind, type ImportKind } from '../model/m
 import { BackToPeople } from '../sheets/back-to-people.tsx'
 import { OnlyAdministrators } from '../sheets/only-administrators.tsx'
 import { useCompanyLists, useSubject } from '../sheets/use-subject.tsx'
+import { CompanyStart } from './company-start.tsx'
 import { PartsStep } from './parts-step.tsx'
 import { SittingView } from './sitting-view.tsx'
 
@@ -162,6 +163,11 @@ function Migration({ companyId, sittingId, importId, onPlace, Papers }: Migratio
         }}
       />
       {read?.sheets.length === 0 && shownPapers}
+      {read === null && (
+        <div className="max-w-[52rem]">
+          <CompanyStart companyId={companyId} />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed, CircleEllipsis, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { StartList } from '#shared/company/start-list.tsx'
 import { sittingQuery } from '#shared/import/import-queries.ts'
 import { countText } from '#shared/import/wizard-props.ts'
 import type { ImportRecord } from '#shared/supabase/imports.ts'
@@ -12,6 +11,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { DEFINITIONS, inOrder, isImportKind, isSettled, type SheetState, stateOf } from '../model/migration/sitting.ts'
+import { CompanyStart } from './company-start.tsx'
 import { useRun } from './use-run.ts'
 
 interface Look {
@@ -117,7 +117,7 @@ export function SittingView({ companyId, sittingId, papers, onOpen, onAnother }:
               </ol>
             </Card>
             {papers}
-            {settled && <StartList companyId={companyId} />}
+            {settled && <CompanyStart companyId={companyId} />}
             <Button className="self-start" onClick={onAnother}>
               Importar outro arquivo
             </Button>

@@ -68,6 +68,11 @@ async function invite(person: Invitee, role: string): Promise<Outcome> {
   }
 }
 
+/** Who has neither an access nor an open invitation. Throws `AppError`. */
+export async function fetchPeopleToInvite(companyId: string): Promise<readonly string[]> {
+  return await ask((db) => db.rpc('people_to_invite', { p_company_id: companyId }))
+}
+
 /** Invites people one after the other, with the role given; who has an access or an open invitation already is left alone. Throws `AppError`. */
 export async function inviteMany(companyId: string, ids: readonly string[], role: string): Promise<readonly Outcome[]> {
   const people = await ask((db) =>
@@ -78,6 +83,7 @@ export async function inviteMany(companyId: string, ids: readonly string[], role
       .in('id', [...ids])
       .is('invitations.accepted_at', null)
       .is('invitations.revoked_at', null)
+      .gt('invitations.expires_at', new Date().toISOString())
   )
   const outcomes: Outcome[] = []
   for (const person of people) {
