@@ -396,6 +396,121 @@ END)
   constraint file_receipts_pkey PRIMARY KEY (company_id, file_id, employee_id)
   row level security: on
 
+-- private.form_answers ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  form_id uuid not null
+  question_id uuid not null
+  is_counted boolean not null
+  employee_id uuid
+  department_id uuid
+  option_id uuid
+  number numeric
+  text text
+  constraint form_answers_text_check CHECK ((num_nonnulls(option_id, number, text) <= 1))
+  constraint form_answers_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_answers_option_fkey FOREIGN KEY (company_id, option_id) REFERENCES private.form_options(company_id, id) ON DELETE RESTRICT
+  constraint form_answers_question_fkey FOREIGN KEY (company_id, question_id) REFERENCES private.form_questions(company_id, id) ON DELETE RESTRICT
+  constraint form_answers_pkey PRIMARY KEY (id)
+  CREATE INDEX form_answers_company_form_idx ON private.form_answers USING btree (company_id, form_id, employee_id)
+  CREATE INDEX form_answers_company_option_idx ON private.form_answers USING btree (company_id, option_id)
+  CREATE INDEX form_answers_company_question_idx ON private.form_answers USING btree (company_id, question_id)
+  row level security: on
+
+-- private.form_options ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  question_id uuid not null
+  position smallint not null
+  label text not null
+  constraint form_options_label_check CHECK (private.is_clean_text(label, 120))
+  constraint form_options_question_fkey FOREIGN KEY (company_id, question_id) REFERENCES private.form_questions(company_id, id) ON DELETE CASCADE
+  constraint form_options_pkey PRIMARY KEY (id)
+  constraint form_options_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX form_options_company_question_idx ON private.form_options USING btree (company_id, question_id, "position")
+  row level security: on
+
+-- private.form_participants -------------------------------------------------------------------------------------
+  company_id uuid not null
+  form_id uuid not null
+  employee_id uuid not null
+  constraint form_participants_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_participants_pkey PRIMARY KEY (company_id, form_id, employee_id)
+  row level security: on
+
+-- private.form_purposes -----------------------------------------------------------------------------------------
+  purpose text not null
+  label text not null
+  kinds text[] not null
+  modes text[] not null
+  max_questions smallint not null
+  min_group smallint not null
+  results_to text not null
+  retention_months smallint not null
+  reach_routine text not null
+  people_routine text not null
+  constraint form_purposes_kinds_check CHECK (((kinds <@ '{scale,single,multiple,text,number}'::text[]) AND (kinds <> '{}'::text[])))
+  constraint form_purposes_max_questions_check CHECK (((max_questions >= 1) AND (max_questions <= 100)))
+  constraint form_purposes_min_group_check CHECK ((min_group >= 5))
+  constraint form_purposes_modes_check CHECK (((modes <@ '{identified,anonymous}'::text[]) AND (modes <> '{}'::text[])))
+  constraint form_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint form_purposes_results_to_check CHECK ((results_to = ANY (ARRAY['managers'::text, 'invited'::text])))
+  constraint form_purposes_retention_months_check CHECK (((retention_months >= 1) AND (retention_months <= 600)))
+  constraint form_purposes_routines_check CHECK ((concat_ws(' '::text, reach_routine, people_routine) ~ '^private\.[a-z_]+ private\.[a-z_]+$'::text))
+  constraint form_purposes_pkey PRIMARY KEY (purpose)
+  row level security: on
+
+-- private.form_questions ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  form_id uuid not null
+  position smallint not null
+  kind text not null
+  title text not null
+  help text
+  is_required boolean not null
+  low integer
+  high integer
+  low_label text
+  high_label text
+  max_choices smallint
+  constraint form_questions_high_check CHECK (((high > low) AND ((kind <> 'scale'::text) OR (num_nonnulls(low, high) = 2))))
+  constraint form_questions_kind_check CHECK ((kind = ANY (ARRAY['scale'::text, 'single'::text, 'multiple'::text, 'text'::text, 'number'::text])))
+  constraint form_questions_title_check CHECK (private.is_clean_text(title, 300))
+  constraint form_questions_form_fkey FOREIGN KEY (company_id, form_id) REFERENCES private.forms(company_id, id) ON DELETE RESTRICT
+  constraint form_questions_pkey PRIMARY KEY (id)
+  constraint form_questions_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX form_questions_company_form_idx ON private.form_questions USING btree (company_id, form_id, "position")
+  row level security: on
+
+-- private.forms -------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  purpose text not null
+  subject_id uuid not null
+  mode text not null
+  min_group smallint not null
+  version integer not null default 1
+  closes_at timestamp with time zone
+  closed_at timestamp with time zone
+  sealed_at timestamp with time zone
+  forgotten_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  constraint forms_forgotten_at_check CHECK (((forgotten_at IS NULL) OR (sealed_at IS NOT NULL)))
+  constraint forms_mode_check CHECK ((mode = ANY (ARRAY['identified'::text, 'anonymous'::text])))
+  constraint forms_sealed_at_check CHECK (((sealed_at IS NULL) OR (closed_at IS NOT NULL)))
+  constraint forms_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint forms_purpose_fkey FOREIGN KEY (purpose) REFERENCES private.form_purposes(purpose)
+  constraint forms_pkey PRIMARY KEY (id)
+  constraint forms_company_id_key UNIQUE (company_id, id)
+  constraint forms_purpose_key UNIQUE (purpose, id)
+  constraint forms_subject_key UNIQUE (company_id, purpose, subject_id)
+  CREATE INDEX forms_company_due_idx ON private.forms USING btree (company_id, closes_at) WHERE (sealed_at IS NULL)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.forms FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON private.forms REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON private.forms REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('form', 'company_id', 'id', 'id', 'plain')
+
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -4399,6 +4514,7 @@ public.admission_detail(p_employee_id uuid) returns jsonb stable security define
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.admission_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
@@ -4453,6 +4569,7 @@ public.check_import(p_import_id uuid) returns imports volatile security definer 
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
+public.close_form(p_form_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone, missing_notices integer) stable security definer set search_path="" execute: authenticated
@@ -4526,6 +4643,9 @@ public.finish_my_admission_data() returns void volatile security definer set sea
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
 public.finish_signed_copy(p_envelope_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
+public.form_respondents(p_question_id uuid, p_option_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, number numeric, text text, total bigint) stable security definer set search_path="" execute: authenticated
+public.form_results(p_form_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated
@@ -4659,6 +4779,7 @@ public.save_document_template(p_template jsonb) returns SETOF document_templates
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated
@@ -4866,6 +4987,7 @@ private.check_ending(p_person employees, p_on date, p_reason text) returns void 
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path=""
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path=""
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path=""
+private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]) returns void stable security definer set search_path=""
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
@@ -5005,6 +5127,7 @@ private.end_reason_of(p_request leave_requests, p_reason text) returns text stab
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
+private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -5029,6 +5152,20 @@ private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns 
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
+private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path=""
+private.form_answered(p_form private.forms) returns integer stable security definer set search_path=""
+private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path=""
+private.form_figures(p_question private.form_questions, p_departments uuid[]) returns jsonb stable security definer set search_path=""
+private.form_groups(p_question private.form_questions) returns jsonb stable security definer set search_path=""
+private.form_invited(p_form private.forms) returns integer stable security definer set search_path=""
+private.form_parts_of(p_question private.form_questions, p_value jsonb, p_is_anonymous boolean) returns SETOF private.form_answer_part stable security definer set search_path=""
+private.form_purpose(p_purpose text) returns private.form_purposes stable security definer set search_path=""
+private.form_questions_json(p_form private.forms) returns jsonb stable security definer set search_path=""
+private.form_questions_of(p_questions jsonb) returns SETOF private.form_question_input immutable set search_path=""
+private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid) returns private.form_reach stable security definer set search_path=""
+private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path=""
+private.form_state(p_form private.forms) returns text stable security definer set search_path=""
+private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
@@ -5301,6 +5438,7 @@ private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) retur
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
@@ -5424,6 +5562,8 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
+private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
+private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
@@ -5515,6 +5655,8 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
+private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role
+private.run_forms() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
@@ -5527,6 +5669,7 @@ private.run_vacation_figures() returns integer volatile security definer set sea
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
+private.seal_form(p_form private.forms) returns void volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
@@ -5535,6 +5678,7 @@ private.section_records(p_company_id uuid, p_section text, p_people uuid[]) retu
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
+private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
@@ -5549,6 +5693,8 @@ private.sheet_notes() returns text[] immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
+private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
@@ -5815,6 +5961,7 @@ private.write_document_rules(p_type document_types, p_rules jsonb) returns void 
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
+private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""

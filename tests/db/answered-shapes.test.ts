@@ -41,6 +41,7 @@ const calls: readonly string[] = [
   'open_guest_link({guest_token})', 'guest_session({guest_secret})', "guest_act({guest_secret}, 'send', {guest_sends})", 'prove_guest({guest_token}, {guest_cpf}, {guest_birth})',
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
+  "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -99,6 +100,9 @@ const names: Readonly<Record<string, string>> = {
   contact: 'select c.id from public.employee_emergency_contacts c where c.employee_id = {me}',
   class: `select class from private.record_kinds union select 'identity'`,
   collective: some('collective_vacations', 'status'),
+  form_subject: 'select f.subject_id from private.forms f where f.company_id = {company} order by f.created_at',
+  form: 'select f.id from private.forms f where f.company_id = {company} order by f.sealed_at nulls last',
+  question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,

@@ -203,13 +203,13 @@ describe('rights', () => {
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge', 'acknowledge_disciplinary', 'acknowledgement_evidence', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
-      'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
+      'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_form', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
       'archive_document_type', 'archive_signatory', 'ask_acknowledgements', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'campaign_list', 'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each',
-      'change_policy_list', 'check_collective', 'check_import', 'choose_start_step', 'close_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
+      'change_policy_list', 'check_collective', 'check_import', 'choose_start_step', 'close_campaign', 'close_form', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
       'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'confirm_vacation_balances', 'contract_ending_effects',
       'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
@@ -218,6 +218,7 @@ describe('rights', () => {
       'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_import',
       'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute',
       'enterprise_dashboard', 'experience_of', 'export_records', 'facts_of_person', 'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
+      'form_respondents', 'form_results', 'form_to_answer',
       'give_up_admission', 'grant_access', 'guest_act', 'guest_link_list', 'guest_session', 'heads_to_choose', 'holiday_year', 'home', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign',
       'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'make_guest_links', 'manager', 'mark_notifications_read', 'match_document_files',
       'merge_departments', 'missing_data', 'move_admission', 'move_person', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
@@ -230,7 +231,7 @@ describe('rights', () => {
       'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document',
       'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now', 'same_document', 'save_admission_draft', 'save_admission_template',
       'save_approval_flow', 'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option', 'save_document_template',
-      'save_document_type', 'save_employee_record', 'save_first_day', 'save_leave_block', 'save_my_admission_record', 'save_signatory', 'save_substitute',
+      'save_document_type', 'save_employee_record', 'save_first_day', 'save_form', 'save_leave_block', 'save_my_admission_record', 'save_signatory', 'save_substitute',
       'schedule_admission_meetings',
       'sell_leave_days', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
@@ -248,7 +249,7 @@ describe('rights', () => {
     ).toEqual([
       'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files',
       'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns',
-      'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
+      'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_form_retention', 'run_forms', 'run_import_cleanup',
       'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })

@@ -27,7 +27,7 @@ const SAME = new Set(`applied_at approval_id approver_kind archived_at benefit_f
   contract_type counts cpf created_by days deadline decided_at decided_by decision department_id description digest document_id done_on due_on employee_id
   ended_on ends_on entity_id entity_type expires_on failure field file_id flow_id issued_on key kind manager_id message mode name note on_date on_timeout
   period_from phone place position position_id published_at purpose reason recorded_at recorded_by request_id revoked_at role round rule seeded sensitivity sla_days starts_on
-  status substitute_id template_id title uf undo_reason undone_at undone_by union_cnpj valid_from value version who_sees work_site_id code`.split(/\s+/))
+  status subject_id substitute_id template_id title uf undo_reason undone_at undone_by union_cnpj valid_from value version who_sees work_site_id code`.split(/\s+/))
 
 it('every column of several tables means the same in all, or is named by each of them', async () => {
   const found = await stage.scene((scene) =>

@@ -3,6 +3,7 @@ import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
+import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
 
@@ -24,6 +25,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await prepare(scene, cast)
   await fillIn(scene, stage, cast)
   await invite(scene, stage, cast)
+  await survey(scene, stage)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -199,4 +201,20 @@ async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): 
     [me, mate],
   )
   await scene.owner(`update public.admission_tasks set description = 'Uma hora', url = 'https://exemplo.com.br', note = 'Feito' where employee_id = $1`, [me])
+}
+
+/** A form of each mode that is over, one that too few people answered, and one that is open. */
+async function survey(scene: Scene, stage: Stage): Promise<void> {
+  await registerPurpose(scene)
+  const admin = stage.signedIn(people.admin)
+  for (const mode of ['identified', 'anonymous'] as const) {
+    const form = await openForm(scene, stage, { mode, questions: ALL_KINDS, closesAt: "now() + interval '1 day'" })
+    for (const actor of [stage.signedIn(people.person), ...(await respondents(scene, 6))]) await answerAs(scene, actor, form)
+    await scene.as(admin, 'select public.close_form($1)', [form.id])
+  }
+  const few = await openForm(scene, stage, { mode: 'anonymous', questions: ALL_KINDS })
+  await answerAs(scene, stage.signedIn(people.person), few)
+  await scene.as(admin, 'select public.close_form($1)', [few.id])
+  await sealAll(scene)
+  await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
 }

@@ -79,6 +79,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   payroll_closing: 'Fechamento da folha',
   payroll_file: 'Arquivo da folha',
   campaign: 'Pedido a várias pessoas',
+  form: 'Formulário',
   document_distribution: 'Distribuição de documentos',
   document_type: 'Tipo de documento',
   document_type_rule: 'Regra de documento',

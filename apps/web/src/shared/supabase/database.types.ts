@@ -6235,6 +6235,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      answer_form: {
+        Args: { p_form_id: string; p_version: number; p_answers: Json }
+        Returns: undefined
+      }
       answer_proposed_leave: {
         Args: { p_request_id: string; p_agrees: boolean; p_reason?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -6570,6 +6574,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      close_form: {
+        Args: { p_form_id: string }
+        Returns: undefined
       }
       close_leave_feed: {
         Args: { p_kind: string }
@@ -7006,6 +7014,18 @@ export type Database = {
       first_login_pending: {
         Args: never
         Returns: boolean
+      }
+      form_respondents: {
+        Args: { p_question_id: string; p_option_id?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Shapes.FormRespondentsRow[]
+      }
+      form_results: {
+        Args: { p_form_id: string }
+        Returns: Shapes.FormResults
+      }
+      form_to_answer: {
+        Args: { p_purpose: string; p_subject_id: string }
+        Returns: Shapes.FormToAnswer
       }
       give_up_admission: {
         Args: { p_employee_id: string; p_reason: string }
@@ -7772,6 +7792,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      save_form: {
+        Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
+        Returns: string
       }
       save_leave_block: {
         Args: { p_company_id: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null; p_id?: string | null; p_updated_at?: string | null }

@@ -1030,6 +1030,87 @@ export type FlowVariety = {
   readonly id: string
   readonly name: string
 }
+export type FormChoice = {
+  readonly label: string
+  readonly option_id: string | null
+}
+export type FormFigures = {
+  readonly answered: number
+  readonly counts: readonly number[]
+  readonly mean: number | null
+  readonly median: number | null
+}
+export type FormGroup = {
+  readonly answered: number
+  readonly counts: readonly number[]
+  readonly department_id: string | null
+  readonly mean: number | null
+  readonly median: number | null
+  readonly name: string | null
+}
+export type FormOption = {
+  readonly id: string
+  readonly label: string
+}
+export type FormOutcome = {
+  readonly answered: number | null
+  readonly form_id: string
+  readonly invited: number
+  readonly is_forgotten: boolean
+  readonly manages: boolean
+  readonly min_group: number
+  readonly mode: 'identified' | 'anonymous'
+  readonly questions: readonly FormResult[]
+  readonly state: 'open' | 'closing' | 'closed'
+}
+export type FormQuestion = {
+  readonly help: string | null
+  readonly high: number | null
+  readonly high_label: string | null
+  readonly id: string
+  readonly is_required: boolean
+  readonly kind: 'scale' | 'single' | 'multiple' | 'text' | 'number'
+  readonly low: number | null
+  readonly low_label: string | null
+  readonly max_choices: number | null
+  readonly options: readonly FormOption[]
+  readonly title: string
+}
+export type FormRespondentsRow = {
+  readonly employee: Person
+  readonly number: number | null
+  readonly text: string | null
+  readonly total: number
+}
+export type FormResult = {
+  readonly choices: readonly FormChoice[]
+  readonly groups: readonly FormGroup[]
+  readonly id: string
+  readonly is_hidden: boolean
+  readonly kind: 'scale' | 'single' | 'multiple' | 'text' | 'number'
+  readonly texts: readonly string[]
+  readonly title: string
+  readonly total: FormFigures
+}
+export type FormResults = FormOutcome | null
+export type FormState = {
+  readonly answered: number | null
+  readonly answers: boolean
+  readonly closed_at: string | null
+  readonly closes_at: string | null
+  readonly form_id: string
+  readonly has_answered: boolean
+  readonly invited: number | null
+  readonly manages: boolean
+  readonly min_group: number
+  readonly mode: 'identified' | 'anonymous'
+  readonly own_answers: Json
+  readonly questions: readonly FormQuestion[]
+  readonly sees_results: boolean
+  readonly state: 'open' | 'closing' | 'closed'
+  readonly version: number
+}
+export type FormToAnswer = FormState | null
 export type GuestAcknowledgement = {
   readonly acknowledged_at: string | null
   readonly digest: string

@@ -1,0 +1,216 @@
+-- Forms: commands.
+-- See forms_tables for the overview.
+
+-- Functions: building -----------------------------------------------------------------------------------------------
+-- Writes the questions of a form anew. New ids: an answer to what was asked before fits nothing.
+create function private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id;
+  insert into private.form_questions (company_id, form_id, position, kind, title, help, is_required, low, high, low_label, high_label,
+    max_choices)
+  select p_form.company_id, p_form.id, q.position, q.kind, q.title, q.help, q.is_required,
+    case when q.kind in ('scale', 'number') then q.low end, case when q.kind in ('scale', 'number') then q.high end,
+    case when q.kind = 'scale' then q.low_label end, case when q.kind = 'scale' then q.high_label end,
+    case when q.kind = 'multiple' then q.max_choices end
+  from unnest(p_questions) q;
+  insert into private.form_options (company_id, question_id, position, label)
+  select n.company_id, n.id, o.place, o.label
+  from private.form_questions n
+  join unnest(p_questions) q on q.position = n.position and q.kind in ('single', 'multiple')
+  cross join lateral unnest(q.options) with ordinality o (label, place)
+  where n.company_id = p_form.company_id and n.form_id = p_form.id;
+end
+$$;
+
+-- The form of a subject for writing, made when there is none yet (RHCLS: somebody answered, or it is over).
+create function private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text)
+returns private.forms language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  insert into private.forms (company_id, purpose, subject_id, mode, min_group, version, created_at)
+  values (p_company_id, p_purpose.purpose, p_subject_id, p_mode, p_purpose.min_group, 0, private.now()) on conflict do nothing;
+  select f.* into form from private.forms f
+  where f.company_id = p_company_id and f.purpose = p_purpose.purpose and f.subject_id = p_subject_id for update;
+  if private.form_state(form) <> 'open' then
+    perform private.refuse('RHCLS', 'As respostas já estão encerradas.', '', 'Crie outro formulário.');
+  elsif exists (select from private.form_participants p where p.company_id = form.company_id and p.form_id = form.id) then
+    perform private.refuse('RHCLS', 'Alguém já respondeu: as perguntas não mudam mais.', '', 'Encerre este e crie outro.');
+  end if;
+  return form;
+end
+$$;
+
+create function public.save_form(
+  p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  purpose private.form_purposes := private.form_purpose(p_purpose);
+  reach private.form_reach := private.form_reach_of(p_company_id, purpose, p_subject_id);
+  questions private.form_question_input[] := array(select q from private.form_questions_of(p_questions) q);
+  form private.forms;
+begin
+  if not reach.manages then
+    perform private.refuse_missing('Não há o que perguntar aqui.', 'subject_id') where not reach.reads;
+    perform private.refuse('RHPER', 'Seu papel não permite mudar este formulário.', '', 'Peça a quem o criou.');
+  end if;
+  perform private.check_form_questions(purpose, questions);
+  if not coalesce(p_mode = any (purpose.modes), false) then
+    perform private.refuse('RHFRM', 'Escolha se as respostas são identificadas ou anônimas.', 'mode', 'Confira o formulário.');
+  elsif p_closes_at is not null and (p_closes_at <= private.now() or p_closes_at > private.now() + interval '10 years') then
+    perform private.refuse('RHEXP', 'O encerramento precisa ficar no futuro, em até dez anos.', 'closes_at', 'Confira a data e a hora.');
+  end if;
+  form := private.form_to_save(p_company_id, purpose, p_subject_id, p_mode);
+  perform private.write_form_questions(form, questions);
+  update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = purpose.min_group
+  where f.id = form.id;
+  return form.id;
+end
+$$;
+
+-- Functions: answering ----------------------------------------------------------------------------------------------
+-- Keeps that somebody answers. An identified answer may be given anew until the end, an anonymous one cannot be found again.
+create function private.enter_form(p_form private.forms, p_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.form_participants (company_id, form_id, employee_id) values (p_form.company_id, p_form.id, p_employee_id)
+  on conflict do nothing;
+  if not found and p_form.mode = 'anonymous' then
+    perform private.refuse('RHCLS', 'Você já respondeu. Uma resposta anônima não pode ser mudada.', '',
+      'Nem o sistema sabe qual das respostas é a sua.');
+  elsif not found then
+    delete from private.form_answers a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id = p_employee_id;
+  end if;
+end
+$$;
+
+create function public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f where f.company_id = caller.company_id and f.id = p_form_id for share;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.reads, false) then
+    perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
+  elsif private.form_state(form) <> 'open' or not reach.answers then
+    perform private.refuse('RHCLS', 'As respostas já estão encerradas.', '', 'Recarregue a página para ver o resultado.');
+  elsif p_version is distinct from form.version then
+    perform private.refuse('RHCLS', 'As perguntas mudaram desde que você as abriu.', '', 'Recarregue a página e responda de novo.');
+  end if;
+  perform private.enter_form(form, caller.employee_id);
+  insert into private.form_answers (company_id, form_id, question_id, is_counted, employee_id, department_id, option_id, number, text)
+  select form.company_id, form.id, a.question_id, a.is_counted, case when form.mode = 'identified' then caller.employee_id end,
+    e.department_id, a.option_id, a.number, a.text
+  from private.form_answer_parts(form, p_answers) a
+  join public.employees e on e.company_id = caller.company_id and e.id = caller.employee_id;
+  if not found then
+    perform private.refuse('RHFRM', 'Responda a pelo menos uma pergunta.', '', 'Confira suas respostas.');
+  end if;
+end
+$$;
+
+-- Functions: closing ------------------------------------------------------------------------------------------------
+-- Ends a form. The rows of an anonymous one are written anew in random order, in this one transaction, so that neither what the database
+-- keeps about rows nor their order says who gave an answer. Answers of fewer people than the minimum are destroyed, and departments stay
+-- only where they may be shown.
+create function private.seal_form(p_form private.forms) returns void
+language sql volatile security definer set search_path = '' as $$
+  with shown as materialized (
+    select s.question_id, s.department_id from private.shown_departments(p_form, p_form.min_group) s
+  ), enough as materialized (
+    select a.question_id from private.form_answers a where a.company_id = p_form.company_id and a.form_id = p_form.id and a.is_counted
+    group by a.question_id having count(*) >= p_form.min_group
+  ), taken as (
+    delete from private.form_answers a where p_form.mode = 'anonymous' and a.company_id = p_form.company_id and a.form_id = p_form.id
+    returning a.*
+  ), mixed as materialized (
+    select gen_random_uuid() as id, t.company_id, t.form_id, t.question_id, t.is_counted, s.department_id, t.option_id, t.number, t.text
+    from taken t join enough n on n.question_id = t.question_id
+    left join shown s on s.question_id = t.question_id and s.department_id = t.department_id
+  )
+  insert into private.form_answers (id, company_id, form_id, question_id, is_counted, department_id, option_id, number, text)
+  select m.id, m.company_id, m.form_id, m.question_id, m.is_counted, m.department_id, m.option_id, m.number, m.text
+  from mixed m order by m.id;
+  with taken as (
+    delete from private.form_participants p where p_form.mode = 'anonymous' and p.company_id = p_form.company_id and p.form_id = p_form.id
+    returning p.*
+  ), mixed as materialized (
+    select t.company_id, t.form_id, t.employee_id, gen_random_uuid() as place from taken t
+  )
+  insert into private.form_participants (company_id, form_id, employee_id)
+  select m.company_id, m.form_id, m.employee_id from mixed m order by m.place;
+  update private.forms f set closed_at = coalesce(f.closed_at, f.closes_at), sealed_at = private.now() where f.id = p_form.id;
+$$;
+
+create function public.close_form(p_form_id uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+  reach private.form_reach;
+begin
+  select f.* into form from private.forms f
+  where f.company_id = any (private.visible_company_ids()) and f.id = p_form_id for update;
+  reach := private.form_reach_of(form.company_id, private.form_purpose(form.purpose), form.subject_id) where form.id is not null;
+  if not coalesce(reach.reads, false) then
+    perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
+  elsif not reach.manages then
+    perform private.refuse('RHPER', 'Seu papel não permite encerrar este formulário.', '', 'Peça a quem o criou.');
+  end if;
+  update private.forms f set closed_at = private.now() where f.id = form.id and f.closed_at is null;
+  perform private.wake_job('forms');
+end
+$$;
+
+grant execute on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz), public.answer_form(uuid, integer, jsonb),
+  public.close_form(uuid) to authenticated;
+
+-- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- Job: ends the form that has waited longest; one per run, since its rows are written anew.
+create function private.run_forms() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  select f.* into form from private.forms f
+  where f.sealed_at is null and (f.closed_at is not null or f.closes_at <= private.now())
+  order by coalesce(f.closed_at, f.closes_at) limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  perform private.seal_form(form);
+  perform private.wake_job('forms');
+  return 1;
+end
+$$;
+
+-- Job: destroys the answers of a form whose retention is over.
+create function private.run_form_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms;
+begin
+  select f.* into form from private.forms f join private.form_purposes p on p.purpose = f.purpose
+  where f.forgotten_at is null and f.sealed_at + make_interval(months => p.retention_months) <= private.now()
+  order by f.sealed_at limit 1 for update of f skip locked;
+  if not found then
+    return 0;
+  end if;
+  delete from private.form_answers a where a.company_id = form.company_id and a.form_id = form.id;
+  delete from private.form_participants p where p.company_id = form.company_id and p.form_id = form.id;
+  update private.forms f set forgotten_at = private.now() where f.id = form.id;
+  perform private.wake_job('form_retention');
+  return 1;
+end
+$$;
+
+grant execute on function private.run_forms(), private.run_form_retention() to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_form(uuid, text, uuid, jsonb, text, timestamptz) is
+  'Writes the questions, the mode and the end of the form of a subject, as long as nobody answered (RHARG, RHPER, RHNTF, RHFRM, RHCLS, '
+    'RHEXP).';
+comment on function public.answer_form(uuid, integer, jsonb) is
+  'Answers a form as it was read, by the id of each question; an identified answer may be given anew (RHPER, RHNTF, RHCLS, RHFRM).';
+comment on function public.close_form(uuid) is 'Ends a form before its time; results exist once it is sealed (RHPER, RHNTF).';
