@@ -4529,7 +4529,7 @@ public.archive_document(p_document_id uuid, p_reason text) returns documents vol
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
-public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
+public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated

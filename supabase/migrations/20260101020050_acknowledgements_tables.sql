@@ -16,7 +16,7 @@
 --   public.acknowledge(kind, subject, digest) is what the reader's button calls; private.acknowledge_as(…) is for a command of the module.
 --   private.ask_to_acknowledge(company, kind, subject, people, due_on, asker): asks people until a day; whoever has no login is a guest of
 --     the purpose `acknowledgement`, whose subject is the request (`guest_acknowledgements`). Asking again, after a relevant version, opens
---     requests that were done. A request is done once a version that counts is acknowledged, by whichever door.
+--     requests that were done with an older one. A request is done once a version that counts is acknowledged, by whichever door.
 --   Whether a person has: an entry of one of the digests that count, or done_at of their request. Module tables keep neither.
 -- It refuses: unknown kinds (RHARG), what is not addressed to the person (RHNTF), versions that nobody was shown (RHNOT), and every
 -- change of an entry (RHAUD).

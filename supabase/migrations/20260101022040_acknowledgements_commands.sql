@@ -80,25 +80,37 @@ end
 $$;
 
 -- Functions: asking -------------------------------------------------------------------------------------------------
--- Asks people to acknowledge the version in force until a day; who was asked already is asked anew. Answers how many.
+-- Asks people to acknowledge a subject until a day; who was asked already is asked anew, unless a version that counts was acknowledged.
+-- Answers how many.
 create function private.ask_to_acknowledge(
   p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  counting text[] := array(
+    select v.digest
+    from (select distinct a.digest from public.acknowledgements a
+      where a.company_id = p_company_id and a.kind = p_kind and a.subject_id = p_subject_id) d
+    cross join lateral private.acknowledgeable_of(p_company_id, p_kind, p_subject_id, d.digest) v
+    where v.counts);
   asked integer;
 begin
-  insert into public.acknowledgement_requests as r (company_id, kind, subject_id, employee_id, due_on, asked_by, asked_at)
-  select p_company_id, p_kind, p_subject_id, p.id, p_due_on, p_asker_id, private.now()
+  insert into public.acknowledgement_requests as r (company_id, kind, subject_id, employee_id, due_on, asked_by, asked_at, done_at)
+  select p_company_id, p_kind, p_subject_id, p.id, p_due_on, p_asker_id, private.now(), d.done_at
   from unnest(private.who_may_acknowledge(p_company_id, p_kind, p_subject_id, p_people)) as p (id)
+  left join (
+    select a.employee_id, min(a.acknowledged_at) as done_at from public.acknowledgements a
+    where a.company_id = p_company_id and a.kind = p_kind and a.subject_id = p_subject_id and a.digest = any (counting)
+    group by a.employee_id) d on d.employee_id = p.id
   order by p.id
-  on conflict (company_id, kind, subject_id, employee_id)
-    do update set due_on = excluded.due_on, asked_by = excluded.asked_by, asked_at = excluded.asked_at, done_at = null;
+  on conflict (company_id, kind, subject_id, employee_id) do update
+    set due_on = excluded.due_on, asked_by = excluded.asked_by, asked_at = excluded.asked_at, done_at = excluded.done_at;
   get diagnostics asked = row_count;
   return asked;
 end
 $$;
 
-create function public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date default null)
+create function public.ask_acknowledgements(
+  p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] default null, p_due_on date default null)
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   permission text := (select k.permission from private.acknowledgement_kinds k where k.kind = p_kind);
@@ -111,7 +123,8 @@ begin
     perform private.refuse('RHLIM', 'São pessoas demais de uma vez.', 'people', 'Escolha até 5.000 pessoas por vez.');
   end if;
   perform private.check_deadline(p_due_on, private.today(p_company_id), 'due_on');
-  return private.ask_to_acknowledge(p_company_id, p_kind, p_subject_id, p_people, p_due_on, private.my_employee_id());
+  return private.ask_to_acknowledge(p_company_id, p_kind, p_subject_id, coalesce(p_people, array(
+    select e.id from public.employees e where e.company_id = p_company_id and e.user_id is null)), p_due_on, private.my_employee_id());
 end
 $$;
 
@@ -155,5 +168,5 @@ grant execute on function private.run_acknowledgement_verification() to service_
 comment on function public.acknowledge(text, uuid, text) is
   'The caller has read the version with this digest; again is the same entry (RHARG, RHNTF, RHNOT).';
 comment on function public.ask_acknowledgements(uuid, text, uuid, uuid[], date) is
-  'Asks people to acknowledge a subject until a day; how many were asked (RHARG, RHPER, RHEXP, RHLIM).';
+  'Asks people, or without any all who have no login, to acknowledge a subject; how many were asked (RHARG, RHPER, RHEXP, RHLIM).';
 comment on function public.verify_acknowledgements(uuid) is 'Verifies the chain of a company now, for masters (RHPER, RHNTF).';

@@ -138,7 +138,7 @@ describe('a master', () => {
     await page.getByRole('button', { name: 'Ver por empresa' }).click()
     const row = page.getByRole('region', { name: 'Integridade da trilha' }).getByRole('listitem').filter({ hasText: 'Boreal Logística' })
     await row.getByRole('button', { name: /Verificar agora/ }).click()
-    await row.getByText('Íntegra').waitFor()
+    await row.getByText('Íntegra', { exact: true }).waitFor()
     await row.getByText(/registros conferidos, nenhum alterado ou removido/).waitFor()
 
     await runSql(
@@ -152,7 +152,17 @@ describe('a master', () => {
     await broken.getByRole('button', { name: /Verificar agora/ }).click()
     await broken.getByText('Trilha alterada').waitFor()
     await broken.getByText(/^O registro nº 1 da sequência não corresponde ao que foi gravado/).waitFor()
-    await page.getByText('A trilha de Cometa Comércio foi alterada por fora do sistema.').waitFor()
+    await page.getByText('Os registros de Cometa Comércio foram alterados por fora do sistema.').waitFor()
+
+    await row.getByText(/ciências conferidas, nenhuma alterada ou removida/).waitFor()
+    await runSql(
+      product.server.databaseUrl,
+      `begin; set local session_replication_role = replica;
+       delete from acknowledgements where (company_id, seq) = (select company_id, max(seq) from acknowledgements where company_id = (select id from companies where name = 'Boreal Logística') group by company_id); commit`,
+    )
+    await row.getByRole('button', { name: /Verificar agora/ }).click()
+    await row.getByText('Ciências alteradas').waitFor()
+    await row.getByText(/^A ciência nº \d+ da sequência foi alterada ou removida/).waitFor()
     expect(await violations(page)).toEqual([])
   })
 })

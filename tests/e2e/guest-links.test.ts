@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { pdf, png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -122,4 +123,32 @@ it('asks a person without a login for two documents by a link, which come from a
   expect(await violations(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Pedir um novo link' }).click()
   await phone.getByText('Pedido enviado').waitFor()
+})
+
+detail('lets a person without a login read the privacy notice and acknowledge it on a phone', async () => {
+  const admin = await product.as('admin@aurora.demo', '/app/settings?tab=empresa')
+  await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await admin.getByRole('button', { name: 'Links para quem não tem acesso' }).click()
+  const sheet = admin.getByRole('dialog', { name: 'Links de leitura' })
+  await sheet.getByRole('searchbox').fill(person.name)
+  await sheet.getByRole('button', { name: `Criar link para ${person.name}` }).click()
+  await sheet.getByRole('button', { name: /^Copiar link/ }).click()
+  await expect.poll(() => admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/g#[\w-]{43}$/)
+  expect(await violations(admin)).toEqual([])
+
+  const phone = await product.open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(await admin.evaluate(() => navigator.clipboard.readText()))
+  await prove(phone, person.birth)
+  await phone.getByRole('heading', { name: 'Aviso de privacidade' }).waitFor()
+  expect(await violations(phone)).toEqual([])
+  // By keyboard: the button comes after the text, so that whoever reaches it has the end in sight.
+  await phone.getByRole('button', { name: 'Li e estou ciente' }).focus()
+  await phone.keyboard.press('Enter')
+  await phone.getByText('Ciência registrada, obrigado!').waitFor()
+  expect(await violations(phone)).toEqual([])
+  await phone.reload()
+  await phone.getByText('Ciência registrada, obrigado!').waitFor()
+
+  await admin.reload()
+  await admin.getByText(/pessoas confirmaram a leitura desta versão/).waitFor()
 })

@@ -56,8 +56,22 @@ describe('an acknowledgement', () => {
       expect(await done()).toBe(false)
       await acknowledged(scene, stage, [person, newer])
       expect(await done()).toBe(true)
-      await scene.as(admin, `select public.ask_acknowledgements($1, 'privacy_notice', $1, $2)`, [aurora(), [me?.['id']]])
+      // Whoever acknowledged what counts is not asked for it again; a relevant version is.
+      const ask = (): Promise<unknown> => scene.as(admin, `select public.ask_acknowledgements($1, 'privacy_notice', $1, $2)`, [aurora(), [me?.['id']]])
+      await ask()
+      expect(await done()).toBe(true)
+      await newNotice(scene, stage, 'Aviso mais novo ainda')
+      await ask()
       expect(await done()).toBe(false)
+    })
+  })
+
+  it('may be asked of all who have no login, and of nobody else then', async () => {
+    await stage.scene(async (scene) => {
+      const [{ asked } = {}] = await scene.as(admin, `select public.ask_acknowledgements($1, 'privacy_notice', $1) as asked`, [aurora()])
+      const [{ count } = {}] = await scene.owner(`select count(*)::integer as count from public.employees where company_id = $1 and user_id is null and status <> 'terminated'`, [aurora()])
+      expect(asked).toBe(count)
+      expect(await scene.as(admin, `select subject_id from public.guest_link_list($1, 'acknowledgement')`, [aurora()])).toHaveLength(Number(count))
     })
   })
 

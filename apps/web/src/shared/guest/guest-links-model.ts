@@ -15,6 +15,7 @@ interface LinkWords {
 const SENDING: LinkWords = { title: 'Links de envio', does: 'envia pelo celular' }
 const WORDS: ReadonlyMap<string, LinkWords> = new Map([
   ['document_request', SENDING],
+  ['acknowledgement', { title: 'Links de leitura', does: 'lê e confirma pelo celular' }],
   ['signature', { title: 'Links de assinatura', does: 'lê e assina pelo celular' }],
 ])
 

@@ -6350,7 +6350,7 @@ export type Database = {
         }
       }
       ask_acknowledgements: {
-        Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people: string[]; p_due_on?: string | null }
+        Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people?: string[] | null; p_due_on?: string | null }
         Returns: number
       }
       ask_for_guest_link: {

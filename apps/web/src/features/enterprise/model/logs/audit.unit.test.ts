@@ -5,7 +5,7 @@ import { type AuditEntry, performerName, reasonText } from './audit-entry.ts'
 import { AUDIT_EXPORT } from './export-columns.ts'
 import { auditLog, hasAuditFilter, periodOf } from './filter-state.ts'
 import { knownFilter } from './known-filter.ts'
-import { verificationWords } from './verification.ts'
+import { acknowledgementWords, verificationWords } from './verification.ts'
 
 const id = '0c000000-0000-4000-8000-000000000001'
 const entry: AuditEntry = {
@@ -98,5 +98,20 @@ describe('the words of a verification', () => {
   })
   it('never call unverified what is unverified good', () => {
     expect(verificationWords(null).tone).toBe('warning')
+  })
+})
+
+describe('words for a verification of acknowledgements', () => {
+  const good = { checked_at: '2026-11-20T12:00:00+00:00', ok: true, entries: 1_283, first_broken_seq: null }
+  it('count them when all are as they were written', () => {
+    expect(acknowledgementWords(good).text).toBe('1.283 ciências conferidas, nenhuma alterada ou removida.')
+    expect(acknowledgementWords({ ...good, entries: 1 }).text).toBe('1 ciência conferida, nenhuma alterada ou removida.')
+    expect(acknowledgementWords({ ...good, entries: 0 })).toMatchObject({ tone: 'success', text: 'Nenhuma ciência registrada até agora.' })
+  })
+  it('say which one is gone, and never call unverified what is unverified good', () => {
+    const words = acknowledgementWords({ ...good, ok: false, first_broken_seq: 41 })
+    expect(words).toMatchObject({ tone: 'danger', label: 'Ciências alteradas' })
+    expect(words.text).toContain('nº 41')
+    expect(acknowledgementWords(null).tone).toBe('warning')
   })
 })

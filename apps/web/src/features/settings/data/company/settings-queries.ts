@@ -76,3 +76,10 @@ export async function publishNotice(companyId: string, text: string): Promise<vo
   const { error, status } = await db.from('privacy_notices').insert(notice)
   unwrap({ data: null, error, status }, { nullable: true })
 }
+
+/** Asks everybody without a login to acknowledge the notice in force; the requests that are open, each good for a link. Throws `AppError`. */
+export async function askReadersWithoutLogin(companyId: string): Promise<readonly string[]> {
+  await ask((db) => db.rpc('ask_acknowledgements', { p_company_id: companyId, p_kind: 'privacy_notice', p_subject_id: companyId }))
+  const open = await ask((db) => db.from('acknowledgement_requests').select('id').eq('company_id', companyId).eq('kind', 'privacy_notice').is('done_at', null))
+  return open.map(({ id }) => id)
+}
