@@ -412,7 +412,7 @@ END)
   constraint form_answers_option_fkey FOREIGN KEY (company_id, option_id) REFERENCES private.form_options(company_id, id) ON DELETE RESTRICT
   constraint form_answers_question_fkey FOREIGN KEY (company_id, question_id) REFERENCES private.form_questions(company_id, id) ON DELETE RESTRICT
   constraint form_answers_pkey PRIMARY KEY (id)
-  CREATE INDEX form_answers_company_form_idx ON private.form_answers USING btree (company_id, form_id, employee_id)
+  CREATE INDEX form_answers_company_form_idx ON private.form_answers USING btree (company_id, form_id, employee_id, id)
   CREATE INDEX form_answers_company_option_idx ON private.form_answers USING btree (company_id, option_id)
   CREATE INDEX form_answers_company_question_idx ON private.form_answers USING btree (company_id, question_id)
   row level security: on
@@ -5722,10 +5722,12 @@ private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile se
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path=""
 private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer immutable set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
+private.take_answers(p_form private.forms, p_from uuid) returns SETOF private.form_answers volatile security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
+private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path=""
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
@@ -5947,6 +5949,7 @@ private.work_pattern(p_contract employee_contracts) returns jsonb immutable
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
+private.write_answers(p_form private.forms, p_employee employees, p_answers jsonb) returns integer volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
 private.write_certificate_days(p_request leave_requests, p_part private.leave_part, p_kept leaves) returns void volatile security definer set search_path=""

@@ -5,8 +5,9 @@
 --
 -- Anonymous answers are never linked to who gave them. Answers and participants are separate tables without times, order or a common
 -- key, each answer stands apart from the other answers of its author, and nothing about them reaches the trail, a topic or a
--- notification. While a form is open the two still share a transaction, so closing it rewrites both in random order, in one transaction
--- (`private.seal_form`). Neither refers to people or departments by foreign key: checking one leaves the transaction on the row checked.
+-- notification. Each answer is written together with others that are there already, in random order, and closing a form rewrites all of
+-- them in one transaction (`private.seal_form`): neither the order of rows nor the transactions that the database keeps of each row tell
+-- who answered what. Neither table refers to people or departments by foreign key: checking one leaves the transaction on that row.
 --
 -- Disclosure, decided in one place (`private.shown_departments` and `private.seal_form`): no result of an anonymous form before it is
 -- sealed, none of fewer people than its minimum, which are destroyed, and no department whose figures, or whose difference from a total,
@@ -149,7 +150,7 @@ create table private.form_answers (
 create index forms_company_due_idx on private.forms (company_id, closes_at) where sealed_at is null;
 create index form_questions_company_form_idx on private.form_questions (company_id, form_id, position);
 create index form_options_company_question_idx on private.form_options (company_id, question_id, position);
-create index form_answers_company_form_idx on private.form_answers (company_id, form_id, employee_id);
+create index form_answers_company_form_idx on private.form_answers (company_id, form_id, employee_id, id);
 create index form_answers_company_question_idx on private.form_answers (company_id, question_id);
 create index form_answers_company_option_idx on private.form_answers (company_id, option_id);
 

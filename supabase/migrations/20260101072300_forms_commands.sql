@@ -70,19 +70,87 @@ end
 $$;
 
 -- Functions: answering ----------------------------------------------------------------------------------------------
--- Keeps that somebody answers. An identified answer may be given anew until the end, an anonymous one cannot be found again.
+-- Takes up to eighty participants of an anonymous form out, next to each other from a random place on, for writing them anew.
+create function private.take_participants(p_form private.forms, p_from uuid) returns setof uuid
+language sql volatile security definer set search_path = '' as $$
+  with above as (
+    select p.employee_id from private.form_participants p
+    where p.company_id = p_form.company_id and p.form_id = p_form.id and p.employee_id >= p_from
+    order by p.employee_id limit 40 for update skip locked
+  ), below as (
+    select p.employee_id from private.form_participants p
+    where p.company_id = p_form.company_id and p.form_id = p_form.id and p.employee_id < p_from
+    order by p.employee_id limit 40 for update skip locked
+  )
+  delete from private.form_participants p using (select * from above union all select * from below) t
+  where p.company_id = p_form.company_id and p.form_id = p_form.id and p.employee_id = t.employee_id
+  returning p.employee_id
+$$;
+
+-- Takes rows of answers out, as many for each question of the form.
+create function private.take_answers(p_form private.forms, p_from uuid) returns setof private.form_answers
+language sql volatile security definer set search_path = '' as $$
+  with size as (
+    select 40 * count(*) as rows from private.form_questions q where q.company_id = p_form.company_id and q.form_id = p_form.id
+  ), above as (
+    select a.id from private.form_answers a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id is null and a.id >= p_from
+    order by a.id limit (select s.rows from size s) for update skip locked
+  ), below as (
+    select a.id from private.form_answers a
+    where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id is null and a.id < p_from
+    order by a.id limit (select s.rows from size s) for update skip locked
+  )
+  delete from private.form_answers a using (select * from above union all select * from below) t where a.id = t.id
+  returning a.*
+$$;
+
+-- Keeps that somebody answers. An identified answer may be given anew until the end, an anonymous one cannot be found again. Who answers
+-- anonymously is written together with others who did, in random order.
 create function private.enter_form(p_form private.forms, p_employee_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.form_participants (company_id, form_id, employee_id) values (p_form.company_id, p_form.id, p_employee_id)
-  on conflict do nothing;
-  if not found and p_form.mode = 'anonymous' then
+  -- Two answers of one person wait for each other; a lock of the row would stay on it.
+  perform pg_advisory_xact_lock(hashtextextended(p_form.id || p_employee_id::text, 0));
+  if not exists (select from private.form_participants p
+    where p.company_id = p_form.company_id and p.form_id = p_form.id and p.employee_id = p_employee_id) then
+    with mixed as materialized (
+      select p_employee_id as employee_id, gen_random_uuid() as place
+      union all
+      select t.employee_id, gen_random_uuid() from private.take_participants(p_form, gen_random_uuid()) t (employee_id)
+      where p_form.mode = 'anonymous'
+    )
+    insert into private.form_participants (company_id, form_id, employee_id)
+    select p_form.company_id, p_form.id, m.employee_id from mixed m order by m.place;
+  elsif p_form.mode = 'anonymous' then
     perform private.refuse('RHCLS', 'Você já respondeu. Uma resposta anônima não pode ser mudada.', '',
       'Nem o sistema sabe qual das respostas é a sua.');
-  elsif not found then
+  else
     delete from private.form_answers a
     where a.company_id = p_form.company_id and a.form_id = p_form.id and a.employee_id = p_employee_id;
   end if;
+end
+$$;
+
+-- Writes the answers of one person; anonymous ones among those of others, in random order, so that no copy of the tables made before the
+-- end tells them apart either.
+create function private.write_answers(p_form private.forms, p_employee public.employees, p_answers jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts private.form_answer_part[] := array(select p from private.form_answer_parts(p_form, p_answers) p);
+begin
+  with mixed as materialized (
+    select gen_random_uuid() as id, p.question_id, p.is_counted, case when p_form.mode = 'identified' then p_employee.id end as employee_id,
+      p_employee.department_id, p.option_id, p.number, p.text
+    from unnest(parts) p
+    union all
+    select gen_random_uuid(), t.question_id, t.is_counted, null, t.department_id, t.option_id, t.number, t.text
+    from private.take_answers(p_form, gen_random_uuid()) t where p_form.mode = 'anonymous'
+  )
+  insert into private.form_answers (id, company_id, form_id, question_id, is_counted, employee_id, department_id, option_id, number, text)
+  select m.id, p_form.company_id, p_form.id, m.question_id, m.is_counted, m.employee_id, m.department_id, m.option_id, m.number, m.text
+  from mixed m order by m.id;
+  return cardinality(parts);
 end
 $$;
 
@@ -103,12 +171,8 @@ begin
     perform private.refuse('RHCLS', 'As perguntas mudaram desde que você as abriu.', '', 'Recarregue a página e responda de novo.');
   end if;
   perform private.enter_form(form, caller.employee_id);
-  insert into private.form_answers (company_id, form_id, question_id, is_counted, employee_id, department_id, option_id, number, text)
-  select form.company_id, form.id, a.question_id, a.is_counted, case when form.mode = 'identified' then caller.employee_id end,
-    e.department_id, a.option_id, a.number, a.text
-  from private.form_answer_parts(form, p_answers) a
-  join public.employees e on e.company_id = caller.company_id and e.id = caller.employee_id;
-  if not found then
+  if (select private.write_answers(form, e, p_answers) from public.employees e
+      where e.company_id = caller.company_id and e.id = caller.employee_id) = 0 then
     perform private.refuse('RHFRM', 'Responda a pelo menos uma pergunta.', '', 'Confira suas respostas.');
   end if;
 end

@@ -112,6 +112,7 @@ interface Figures {
   readonly median: number | null
 }
 export interface FormOutcome {
+  readonly form_id: string
   readonly state: string
   readonly invited: number
   readonly answered: number | null
