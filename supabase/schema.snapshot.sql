@@ -184,8 +184,9 @@ END)
   ask_routine text not null
   work_routine text not null
   cancel_routine text not null
+  evidence_routine text not null
   constraint campaign_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
-  constraint campaign_purposes_routines_check CHECK ((concat_ws(' '::text, name_routine, targets_routine, ask_routine, work_routine, cancel_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+){4}$'::text))
+  constraint campaign_purposes_routines_check CHECK ((concat_ws(' '::text, name_routine, targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+){5}$'::text))
   constraint campaign_purposes_kind_fkey FOREIGN KEY (kind) REFERENCES notification_kinds(kind)
   constraint campaign_purposes_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
   constraint campaign_purposes_pkey PRIMARY KEY (purpose)
@@ -1702,6 +1703,9 @@ END)
   employee_id uuid not null
   asked_at timestamp with time zone not null default now()
   last_told_on date
+  told_by text[] not null default '{}'::text[]
+  told_at timestamp with time zone
+  reminders integer not null default 0
   constraint campaign_people_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE RESTRICT
   constraint campaign_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint campaign_people_pkey PRIMARY KEY (id)
@@ -1713,6 +1717,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.campaign_people FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.campaign_people FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _510_count_notices BEFORE UPDATE ON public.campaign_people FOR EACH ROW WHEN ((old.last_told_on IS DISTINCT FROM new.last_told_on)) EXECUTE FUNCTION private.tg_campaign_people__count_notices()
 
 -- public.campaigns ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4541,6 +4546,7 @@ public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
+public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.campaign_recipients(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb) returns TABLE(employee jsonb, asked integer, channels text[], reason text) stable security definer set search_path="" execute: authenticated
@@ -5089,6 +5095,7 @@ private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) return
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
+private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path=""
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
 private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
@@ -5759,6 +5766,7 @@ private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
 private.tg_audit_rows() returns trigger volatile security definer set search_path="", enable_nestloop=off
+private.tg_campaign_people__count_notices() returns trigger volatile set search_path=""
 private.tg_catalogue__keep_in_use() returns trigger volatile security definer set search_path=""
 private.tg_check_transition() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""

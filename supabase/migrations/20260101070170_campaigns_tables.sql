@@ -15,12 +15,17 @@
 --     ask (campaigns, people uuid[], due_on date) returns void: writes what is asked, in the same sense.
 --     work (company uuid, campaigns uuid[]) returns setof private.campaign_work: where each person of these campaigns stands.
 --     cancel (campaigns) returns void: nobody is asked any more for what is open.
+--     evidence (campaigns) returns setof private.campaign_evidence: how each person got to it, and by which door it was answered.
 
 -- Types -------------------------------------------------------------------------------------------------------------
 -- What one person was asked in a campaign: how much of it is open, waits for the company, is done or was taken back; `about` names what
 -- is open in words.
 create type private.campaign_work as (
   campaign_id uuid, employee_id uuid, open integer, waiting integer, done integer, cancelled integer, due_on date, about text);
+
+-- What shows that a person was asked and answered: since when a guest link shows it, when it was answered as a whole or in part, and by
+-- which doors: login, guest_link, or counter, where somebody of the company handed it in.
+create type private.campaign_evidence as (employee_id uuid, link_at timestamptz, done_at timestamptz, doors text[]);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table private.campaign_purposes (
@@ -37,12 +42,14 @@ create table private.campaign_purposes (
   ask_routine text not null,
   work_routine text not null,
   cancel_routine text not null,
+  evidence_routine text not null,
   constraint campaign_purposes_pkey primary key (purpose),
   constraint campaign_purposes_permission_fkey foreign key (permission) references public.permissions (name),
   constraint campaign_purposes_kind_fkey foreign key (kind) references public.notification_kinds (kind),
   constraint campaign_purposes_purpose_check check (purpose ~ '^[a-z][a-z0-9_]{0,39}$'),
   constraint campaign_purposes_routines_check check (
-    concat_ws(' ', name_routine, targets_routine, ask_routine, work_routine, cancel_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+){4}$')
+    concat_ws(' ', name_routine, targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine)
+      ~ '^private\.[a-z_]+( private\.[a-z_]+){5}$')
 );
 
 -- What a rule of a module asks has no audience. wishes are what is asked, in the words of the purpose, as they were sent.
@@ -81,6 +88,9 @@ create table public.campaign_people (
   employee_id uuid not null,
   asked_at timestamptz not null default now(),
   last_told_on date,
+  told_by text[] not null default '{}',
+  told_at timestamptz,
+  reminders integer not null default 0,
   constraint campaign_people_pkey primary key (id),
   constraint campaign_people_employee_key unique (company_id, campaign_id, employee_id),
   constraint campaign_people_campaign_fkey foreign key (company_id, campaign_id)
@@ -126,6 +136,18 @@ $$;
 
 grant execute on function private.my_campaign_purposes(), private.my_campaign_ids() to authenticated;
 
+-- Functions: triggers -----------------------------------------------------------------------------------------------
+-- Counts what was really sent: a guest link is handed over by somebody, and nothing is sent to whoever cannot be told.
+create function private.tg_campaign_people__count_notices() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  if array_remove(new.told_by, 'guest_link') <> '{}' then
+    new.reminders := old.reminders + (old.told_at is not null)::integer;
+    new.told_at := coalesce(old.told_at, private.now());
+  end if;
+  return new;
+end
+$$;
+
 -- Policies ----------------------------------------------------------------------------------------------------------
 create policy select_purpose on public.campaigns for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[])
@@ -141,6 +163,8 @@ create trigger _400_refuse_delete before delete on public.campaigns
   for each row execute function private.tg_refuse_delete();
 create trigger _200_keep_company before update on public.campaign_people
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+create trigger _510_count_notices before update on public.campaign_people
+  for each row when (old.last_told_on is distinct from new.last_told_on) execute function private.tg_campaign_people__count_notices();
 create trigger _400_refuse_delete before delete on public.campaign_people
   for each row execute function private.tg_refuse_delete();
 select private.keep_trail('public.campaigns', 'campaign');
@@ -161,4 +185,8 @@ comment on column public.campaigns.sent_on is 'The day of the company on which i
 comment on column public.campaigns.tell_at is 'From when on people are told; until then it can be taken back.';
 comment on column public.campaigns.undone_at is 'When it was taken back before anybody was told.';
 comment on table public.campaign_people is 'Whom a campaign asked: kept for good, as evidence.';
+comment on type private.campaign_evidence is 'How a person got to what a campaign asked, and by which door it was answered.';
+comment on column public.campaign_people.told_by is 'The channels of the last notice or reminder; none where nobody could be told.';
+comment on column public.campaign_people.told_at is 'When the first notice was sent; null while none was.';
+comment on column public.campaign_people.reminders is 'Notices sent after the first.';
 comment on column public.campaign_people.last_told_on is 'The day of the last notice or reminder.';

@@ -33,8 +33,11 @@ declare
 begin
   select p.* into purpose from private.campaign_purposes p where p.purpose = p_campaign.purpose;
   for asked in
-    update public.campaign_people p set last_told_on = private.today(p_campaign.company_id)
+    update public.campaign_people p set last_told_on = private.today(p_campaign.company_id), told_by = r.channels
     from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
+    join private.reach_of(p_campaign.company_id, array(select o.employee_id from public.campaign_people o
+      where o.company_id = p_campaign.company_id and o.campaign_id = p_campaign.id), purpose.kind, purpose.reaches_guests) r
+      on r.employee_id = w.employee_id
     where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id and p.employee_id = w.employee_id and w.open > 0
       and (p_employees is null or p.employee_id = any (p_employees))
       and p.last_told_on is distinct from private.today(p_campaign.company_id)
@@ -241,13 +244,17 @@ declare
 begin
   for purpose in select p.* from private.campaign_purposes p order by p.purpose loop
     for late in
-      with due as (
-        update public.campaign_people p set last_told_on = today
+      with owed as materialized (
+        select w.*
         from private.campaign_work_of(p_company_id, purpose.purpose, array(select c.id from public.campaigns c
           where c.company_id = p_company_id and c.purpose = purpose.purpose and c.closed_at is null and c.told_at is not null)) w
-        where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id and w.open > 0
-          and p.last_told_on < today
-          and (w.due_on - today in (3, 1) or (w.due_on < today and (today - w.due_on) % 7 = 1))
+        where w.open > 0 and (w.due_on - today in (3, 1) or (w.due_on < today and (today - w.due_on) % 7 = 1))
+      ), due as (
+        update public.campaign_people p set last_told_on = today, told_by = r.channels
+        from owed w
+        join private.reach_of(p_company_id, array(select o.employee_id from owed o), purpose.kind, purpose.reaches_guests) r
+          on r.employee_id = w.employee_id
+        where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id and p.last_told_on < today
         returning w.employee_id, w.due_on, w.about
       )
       select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about from due d group by d.employee_id

@@ -79,20 +79,57 @@ begin
 end
 $$;
 
+-- Functions: evidence -----------------------------------------------------------------------------------------------
+-- Whom a campaign asked, as a file shows it: by which door each was reached and when, how often, and by which door it was answered.
+create function public.campaign_evidence(p_campaign_id uuid)
+returns table (name text, registration_number text, department text, asked_at timestamptz, channel text, told_at timestamptz,
+  reminders integer, due_on date, state text, done_at timestamptz, doors text[])
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  campaign public.campaigns;
+  routine text;
+begin
+  select c.* into campaign from public.campaigns c where c.id = any (private.my_campaign_ids()) and c.id = p_campaign_id;
+  if not found then
+    return;
+  end if;
+  select p.evidence_routine into routine from private.campaign_purposes p where p.purpose = campaign.purpose;
+  return query execute format($query$
+    select e.display_name::text, e.registration_number::text, d.name::text, p.asked_at,
+      case when p.told_at is not null then 'login' when v.link_at is not null then 'guest_link'
+        when 'counter' = any (v.doors) then 'counter' end,
+      coalesce(p.told_at, v.link_at), p.reminders, w.due_on,
+      case when w.open > 0 and w.due_on < private.today(p.company_id) then 'late' when w.open > 0 then 'open'
+        when w.waiting > 0 then 'waiting' when w.done > 0 then 'done' else 'cancelled' end,
+      case when w.open + w.waiting = 0 then v.done_at end, v.doors
+    from public.campaign_people p
+    join private.campaign_work_of($1, $2, array[$3]) w on w.employee_id = p.employee_id
+    join %s($4) v on v.employee_id = p.employee_id
+    join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where p.company_id = $1 and p.campaign_id = $3
+    order by e.display_name, e.id$query$, routine) using campaign.company_id, campaign.purpose, campaign.id, campaign;
+end
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('send_campaign', 'campaign_id ?, tell_at ?'),
   ('campaign_recipients', 'employee person, reason ?'),
   ('campaign_list', 'message ?, created_by person?, closed_at ?'),
-  ('campaign_progress', 'employee person, about ?, last_told_on ?, reason ?');
+  ('campaign_progress', 'employee person, about ?, last_told_on ?, reason ?'),
+  ('campaign_evidence', 'registration_number ?, department ?, channel login|guest_link|counter?, told_at ?, '
+    'state late|open|waiting|done|cancelled, done_at ?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.campaign_recipients(uuid, text, jsonb, jsonb), public.campaign_list(uuid, text),
-  public.campaign_progress(uuid) to authenticated;
+  public.campaign_progress(uuid), public.campaign_evidence(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.campaign_recipients(uuid, text, jsonb, jsonb) is
   'Who belongs to an audience today, how much each would be asked and how they are told: before anything is sent (RHARG, RHPER).';
 comment on function public.campaign_list(uuid, text)
   is 'Campaigns of a purpose with their progress, newest first; for whoever may send them.';
+comment on function public.campaign_evidence(uuid)
+  is 'Whom a campaign asked, by name: how each was reached, and when and by which door it was answered.';
 comment on function public.campaign_progress(uuid) is 'Whom a campaign asked, where each stands and how they are told.';

@@ -160,6 +160,31 @@ language sql stable security definer set search_path = '' as $$
   group by r.campaign_id, r.employee_id
 $$;
 
+-- How everybody of a campaign got to it and answered. What the company hands in counts as done at its counter.
+create function private.document_evidence(p_campaign public.campaigns) returns setof private.campaign_evidence
+language sql stable security definer set search_path = '' as $$
+  select p.employee_id, l.link_at, a.done_at, coalesce(a.doors, '{}')
+  from public.campaign_people p
+  left join lateral (
+    select min(greatest(g.created_at, p.asked_at)) as link_at from public.guest_links g
+    where g.company_id = p.company_id and g.employee_id = p.employee_id and g.purpose = 'document_request'
+      and least(g.expires_at, coalesce(g.revoked_at, 'infinity')) > p.asked_at
+  ) l on true
+  left join lateral (
+    select max(v.sent_at) as done_at, array_agg(distinct case when v.guest_link_id is not null then 'guest_link'
+      when v.sent_by = r.employee_id then 'login' else 'counter' end) as doors
+    from public.document_requests r
+    cross join lateral (
+      -- The first that counted since it was asked: what replaces it later answers something else.
+      select d.* from private.document_versions d
+      where d.company_id = r.company_id and d.document_id = r.document_id and d.status in ('approved', 'replaced')
+        and coalesce(d.reviewed_at, d.sent_at) >= r.created_at order by d.n limit 1
+    ) v
+    where r.company_id = p.company_id and r.campaign_id = p.campaign_id and r.employee_id = p.employee_id and r.status = 'done'
+  ) a on true
+  where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id
+$$;
+
 -- Functions: the company --------------------------------------------------------------------------------------------
 -- The people of the matrix by its filter, in its order. Gaps are what must be asked for, looked at or signed.
 create function private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_types uuid[], p_only_gaps boolean)

@@ -21,10 +21,11 @@ $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.campaign_purposes (purpose, permission, kind, url, reaches_guests, told_title, near_title, late_title, name_routine,
-  targets_routine, ask_routine, work_routine, cancel_routine) values
+  targets_routine, ask_routine, work_routine, cancel_routine, evidence_routine) values
   ('documents', 'manage_documents', 'document_requested', '/app/documents?tab=mine', true, 'A empresa pede documentos seus',
     'O prazo de um documento está perto', 'Há documentos seus em atraso', 'private.document_campaign_name', 'private.document_targets',
-    'private.ask_for_documents', 'private.document_work', 'private.cancel_document_campaign');
+    'private.ask_for_documents', 'private.document_work', 'private.cancel_document_campaign',
+    'private.document_evidence');
 
 -- Functions: asking without a person --------------------------------------------------------------------------------
 -- Asks people, everybody for null, for what they lack of these types; how many are asked.

@@ -84,8 +84,8 @@ join lateral (
   order by e.registration_number, e.id limit 8
 ) e on true;
 
-insert into public.campaign_people (id, company_id, campaign_id, employee_id, asked_at, last_told_on)
-select pg_temp.demo_id('pedido a/' || r.employee_id), r.company_id, r.campaign_id, r.employee_id, r.created_at, private.today(r.company_id)
+insert into public.campaign_people (id, company_id, campaign_id, employee_id, asked_at, last_told_on, told_by)
+select pg_temp.demo_id('pedido a/' || r.employee_id), r.company_id, r.campaign_id, r.employee_id, r.created_at, private.today(r.company_id), '{guest_link}'
 from public.document_requests r;
 
 -- Who signs for the company.

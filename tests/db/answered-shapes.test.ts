@@ -21,7 +21,7 @@ const calls: readonly string[] = [
   'employee_change_requests({person})', 'my_pending_items()', 'home({company})', 'assignment_history({person})', 'contract_ending_effects({person})',
   "export_records({company}, 'dependents', 'Conferência')", 'payroll_month({company}, {month})', 'audit_page()', 'catalogue_use({company})',
   'import_page({import})', 'job_runs()', 'document_type_list({company})', 'document_matrix({company})', 'document_list({company})',
-  'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', `campaign_list({company}, 'documents')`,
+  'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', 'campaign_evidence({campaign})', `campaign_list({company}, 'documents')`,
   `send_campaign({company}, 'documents', '{"everyone": true}', {types})`,
   'late_document_requests({campaign})', "notice_reach({company}, {people}, 'document_requested')", 'invitation_reach({company}, {people})',
   'signature_evidence({envelope})', 'signatory_list({company})', 'signing_options({document})', 'addendum_options({mate})', 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
@@ -127,6 +129,17 @@ it('asks twenty chosen people, takes it back, asks again, and reaches the three 
   await campaigns.getByText('0 de 20 entregues, 1 em análise').waitFor()
   await campaigns.getByRole('button', { name: `20 pessoas de ${TYPE}` }).click()
   await campaigns.getByRole('list', { name: `Pessoas de ${TYPE}` }).getByText('Em análise').waitFor()
+  expect(await violations(admin)).toEqual([])
+
+  // What it leaves as evidence: each person, how they were reached, and how far they are.
+  await campaigns.getByRole('button', { name: `Exportar as evidências de ${TYPE}` }).first().click()
+  const [file] = await Promise.all([admin.waitForEvent('download'), admin.getByRole('menuitem', { name: 'CSV (.csv)' }).click()])
+  const evidence = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(evidence).toHaveLength(21)
+  expect(evidence[0]).toContain('Pessoa;Matrícula;Departamento')
+  expect(evidence.filter((text) => text.includes(';Acesso próprio;'))).toHaveLength(17)
+  expect(evidence.filter((text) => text.includes(';Link de convidado;'))).toHaveLength(3)
+  expect(evidence.filter((text) => text.startsWith(`${guest?.name ?? ''};`) && text.includes(';Em análise;'))).toHaveLength(1)
   expect(await violations(admin)).toEqual([])
 })
 

@@ -26,11 +26,12 @@ describe('a campaign', () => {
   it('is read, ended, undone and reminded of by those who may send it, in their own company', async () => {
     await stage.scene(async (scene) => {
       const { campaign } = await sent(scene)
-      const reads = ['select id from public.campaigns where id = $1', 'select id from public.campaign_people where campaign_id = $1', 'select employee from public.campaign_progress($1)']
+      const reads = ['select id from public.campaigns where id = $1', 'select id from public.campaign_people where campaign_id = $1', 'select employee from public.campaign_progress($1)', 'select name from public.campaign_evidence($1)']
       for (const text of reads) {
         expect(await scene.as(admin, text, [campaign])).toHaveLength(1)
         for (const actor of [manager, person, stranger]) expect(await scene.as(actor, text, [campaign])).toEqual([])
       }
+      for (const text of ['select public.campaign_evidence($1)', 'select public.campaign_progress($1)']) expect(await scene.refusal(anon, text, [campaign])).toBe('42501')
       for (const act of ['undo_campaign', 'close_campaign', 'remind_campaign', 'join_campaign']) {
         const text = `select public.${act}($1)`
         for (const actor of [manager, person]) expect([act, await scene.refusal(actor, text, [campaign])]).toEqual([act, 'RHPER'])
@@ -69,7 +70,7 @@ describe('a campaign', () => {
       for (const actor of [admin, manager, person, anon]) {
         for (const table of ['private.audiences', 'private.audience_terms', 'private.campaign_purposes']) expect(await scene.refusal(actor, `select * from ${table}`, [])).toBe('42501')
       }
-      for (const text of ['delete from public.campaigns where id = $1', 'delete from public.campaign_people where campaign_id = $1', 'update public.campaign_people set last_told_on = null where campaign_id = $1']) {
+      for (const text of ['delete from public.campaigns where id = $1', 'delete from public.campaign_people where campaign_id = $1', 'update public.campaign_people set last_told_on = null where campaign_id = $1', 'update public.campaign_people set reminders = 9, told_at = now() where campaign_id = $1']) {
         expect(await scene.refusal(admin, text, [campaign])).toBe('42501')
       }
       const raw: Promise<readonly Row[]> = scene.as(admin, 'select wishes from public.campaigns where id = $1', [campaign])

@@ -111,7 +111,11 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
     from public.signature_envelopes e cross join lateral public.prepare_signed_copy(e.code) c where e.document_id = $1`, [note['id']])
   await scene.as(admin, `select public.place_document_hold($1, 'Processo trabalhista')`, [mate])
   const paper = await typeId(scene, stage, 'Título de eleitor')
-  await askFor(scene, admin, company, { types: [paper], people: [me, mate] })
+  // One of them brought it to the counter.
+  const [other] = await scene.owner(`select id from public.employees where company_id = $1 and status = 'active' and id <> all ($2)
+    and not exists (select from public.documents d where d.employee_id = employees.id and d.type_id = $3) order by id limit 1`, [company, [me, mate], paper])
+  await askFor(scene, admin, company, { types: [paper], people: [me, mate, other?.['id']] })
+  await deliver(scene, stage, admin, { employee: other?.['id'], type: 'Título de eleitor' })
   await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, updated_at = now() where company_id = $1 and employee_id = $2', [company, mate])
   await scene.as(person, 'select public.order_document(o.id) from public.document_order_options o order by o.name limit 1')
   const wish: Row = { company_id: company, type_id: await typeId(scene, stage, 'Holerite'), mode: 'split', title: 'Outubro' }

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { type ExportSource, useExport } from './use-export.ts'
@@ -13,10 +13,13 @@ export interface ExportMenuProps<Row> {
   readonly total: number | null
   /** What decides which rows and columns, such as 'com o filtro e as colunas atuais'. */
   readonly scope: string
+  /** Which of several the button is for, to whoever does not see beside what it stands. */
+  readonly of?: string
+  readonly size?: ButtonProps['size']
 }
 
 /** 'Exportar' with its formats; while it runs, says how far it is and can be cancelled. */
-export function ExportMenu<Row>({ source, total, scope }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ source, total, scope, of, size }: ExportMenuProps<Row>) {
   const { progress, start, cancel } = useExport(source)
   if (progress) {
     const share = progress.total === null ? '' : ` de ${figures.format(progress.total)}`
@@ -36,9 +39,10 @@ export function ExportMenu<Row>({ source, total, scope }: ExportMenuProps<Row>) 
   return (
     <Menu
       trigger={
-        <Button disabled={total === 0}>
+        <Button disabled={total === 0} {...(size && { size })}>
           <Download aria-hidden="true" className="size-4" />
           Exportar
+          {of !== undefined && <span className="sr-only"> {of}</span>}
         </Button>
       }
     >

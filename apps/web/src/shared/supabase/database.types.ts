@@ -1289,6 +1289,9 @@ export type Database = {
           employee_id: string
           id: string
           last_told_on: string | null
+          reminders: number
+          told_at: string | null
+          told_by: string[]
         }
         Insert: {
           asked_at?: string
@@ -1297,6 +1300,9 @@ export type Database = {
           employee_id: string
           id?: string
           last_told_on?: string | null
+          reminders?: number
+          told_at?: string | null
+          told_by?: string[]
         }
         Update: {
           asked_at?: string
@@ -1305,6 +1311,9 @@ export type Database = {
           employee_id?: string
           id?: string
           last_told_on?: string | null
+          reminders?: number
+          told_at?: string | null
+          told_by?: string[]
         }
         Relationships: [
           {
@@ -6402,6 +6411,10 @@ export type Database = {
       best_vacation_dates: {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
+      }
+      campaign_evidence: {
+        Args: { p_campaign_id: string }
+        Returns: Shapes.CampaignEvidenceRow[]
       }
       campaign_list: {
         Args: { p_company_id: string; p_purpose: string }

@@ -304,6 +304,19 @@ export type CalendarOwn = {
   readonly granted: boolean
   readonly starts_on: string
 }
+export type CampaignEvidenceRow = {
+  readonly name: string
+  readonly registration_number: string | null
+  readonly department: string | null
+  readonly asked_at: string
+  readonly channel: 'login' | 'guest_link' | 'counter' | null
+  readonly told_at: string | null
+  readonly reminders: number
+  readonly due_on: string
+  readonly state: 'late' | 'open' | 'waiting' | 'done' | 'cancelled'
+  readonly done_at: string | null
+  readonly doors: readonly string[]
+}
 export type CampaignListRow = {
   readonly campaign_id: string
   readonly title: string

@@ -3,6 +3,7 @@ import { BellRing, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { ExportMenu } from '#shared/export/export-menu.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, formatDay } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
@@ -12,22 +13,23 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { campaignsQuery, closeCampaign, joinCampaign } from '../data/documents/campaigns.ts'
+import { campaignsQuery, closeCampaign, fetchEvidence, joinCampaign } from '../data/documents/campaigns.ts'
 import { type Campaign, campaignText, joinedText } from '../model/documents/campaign.ts'
+import { evidenceColumns } from '../model/documents/export-columns.ts'
 import { percentOf } from '../model/documents/matrix.ts'
 import { CampaignPeople } from './campaign-people.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 
 interface CampaignRowProps {
   readonly campaign: Campaign
+  readonly companyId: string
   readonly onRemind: () => void
   readonly onEnd: () => void
   readonly onJoin: () => void
   readonly isJoining: boolean
 }
 
-
-function CampaignRow({ campaign, onRemind, onEnd, onJoin, isJoining }: CampaignRowProps) {
+function CampaignRow({ campaign, companyId, onRemind, onEnd, onJoin, isJoining }: CampaignRowProps) {
   const { total, done, cancelled, open, due_on, created_by, created_at } = campaign
   return (
     <li className="flex flex-col gap-2 py-4">
@@ -49,18 +51,34 @@ function CampaignRow({ campaign, onRemind, onEnd, onJoin, isJoining }: CampaignR
           </Button>
         </div>
       )}
-      {open > 0 && (
-        <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
+        {open > 0 && (
           <Button size="sm" onClick={onRemind}>
             <BellRing aria-hidden="true" className="size-4" />
             Lembrar quem falta
             <span className="sr-only"> em {campaign.title}</span>
           </Button>
+        )}
+        <ExportMenu
+          size="sm"
+          of={`as evidências de ${campaign.title}`}
+          total={campaign.people}
+          scope="uma por pessoa, com avisos e respostas"
+          source={{
+            list: 'campaign_evidence',
+            companyId,
+            fileName: 'evidencias-da-campanha',
+            sheet: 'Evidências',
+            columns: evidenceColumns,
+            fetchBatch: async (offset, size, signal) => ({ rows: await fetchEvidence(campaign.campaign_id, offset, size, signal), total: campaign.people }),
+          }}
+        />
+        {open > 0 && (
           <Button size="sm" variant="ghost" onClick={onEnd}>
             Encerrar<span className="sr-only"> {campaign.title}</span>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }
@@ -97,6 +115,7 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
               <CampaignRow
                 key={campaign.campaign_id}
                 campaign={campaign}
+                companyId={companyId}
                 onRemind={() => setReminding(campaign.campaign_id)}
                 onEnd={() => setEnding(campaign)}
                 onJoin={() => join.mutate(campaign)}

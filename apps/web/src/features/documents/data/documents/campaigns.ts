@@ -4,7 +4,7 @@ import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
-import type { Audience, SentCampaign } from '../../model/documents/campaign.ts'
+import type { Audience, CampaignEvidence, SentCampaign } from '../../model/documents/campaign.ts'
 import { documentKeys } from './document-keys.ts'
 
 const PURPOSE = 'documents'
@@ -76,6 +76,11 @@ export function campaignPeopleQuery(campaignId: string) {
     queryKey: ['documents', 'campaign', campaignId],
     queryFn: ({ signal }) => ask((db) => db.rpc('campaign_progress', { p_campaign_id: campaignId }).abortSignal(signal)),
   })
+}
+
+/** The evidence of a campaign, part by part. Throws `AppError`. */
+export async function fetchEvidence(campaignId: string, offset: number, size: number, signal: AbortSignal): Promise<readonly CampaignEvidence[]> {
+  return await ask((db) => db.rpc('campaign_evidence', { p_campaign_id: campaignId }).range(offset, offset + size - 1).abortSignal(signal))
 }
 
 /** Who owes what of a campaign, longest first. */

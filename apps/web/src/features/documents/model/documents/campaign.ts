@@ -13,6 +13,9 @@ export type LateRequest = Shapes.LateDocumentRequestsRow
 /** Somebody whom a campaign asked, and where they stand. */
 export type CampaignPerson = Shapes.CampaignProgressRow
 
+/** Somebody whom a campaign asked, as its evidence shows it. */
+export type CampaignEvidence = Shapes.CampaignEvidenceRow
+
 /** Whom something is asked of, as the database reads it: kinds narrow each other, people who are named belong besides. */
 export interface Audience {
   readonly everyone?: true

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { askableOf, askProblems, type Campaign, type CampaignPerson, campaignText, matrixAudience, sentText, sentTitle, standingText, toldText, without } from './campaign.ts'
+import { toCsv } from '#shared/lib/export-csv.ts'
+import { askableOf, askProblems, type Campaign, type CampaignEvidence, type CampaignPerson, campaignText, matrixAudience, sentText, sentTitle, standingText, toldText, without } from './campaign.ts'
 import { type ChecklistItem, checklistGroups, checklistProgress, itemDetails, sendLabel } from './checklist.ts'
 import { expiryText, isGap, stateLook, validState } from './document-words.ts'
 import { documentList, tabsFor } from './documents-state.ts'
+import { evidenceColumns } from './export-columns.ts'
 import { askableTypes, complianceText, type MatrixRow } from './matrix.ts'
 import { neighbour, nextAfter, reviewProblems, reviewValues } from './review.ts'
 import { EMPTY_SUBMISSION, submissionProblems, submissionValues } from './submission.ts'
@@ -202,4 +204,22 @@ describe('the matrix and its campaigns', () => {
     expect(standingText({ ...one, open: 0, waiting: 0, done: 2 })).toBe('Entregue')
     expect(standingText({ ...one, open: 0, waiting: 0 })).toBe('Não é mais pedido')
   })
+})
+
+const evidence: CampaignEvidence = {
+  name: 'Ana, a =1+1', registration_number: '0042', department: 'Loja', asked_at: '2026-11-20T15:00:00Z', channel: 'login', told_at: '2026-11-20T15:00:10Z',
+  reminders: 2, due_on: '2026-11-30', state: 'done', done_at: '2026-11-24T12:30:00Z', doors: ['guest_link', 'login'],
+}
+const asText = (shown: CampaignEvidence): Readonly<Record<string, unknown>> => Object.fromEntries(evidenceColumns.map(({ header, value }) => [header, value(shown)]))
+
+it('the evidence of a campaign names each person, how they were reached and how they answered', () => {
+  expect(asText(evidence)).toMatchObject({
+    Pessoa: 'Ana, a =1+1', Matrícula: '0042', Departamento: 'Loja', 'Como foi alcançada': 'Acesso próprio', Lembretes: 2, Prazo: '30/11/2026', Situação: 'Entregue', 'Respondeu por': 'Link de convidado e Acesso próprio',
+  })
+  expect(toCsv(evidenceColumns, [evidence]).split('\r\n')).toHaveLength(3)
+})
+
+it('the evidence says of whoever was not reached that nothing happened yet', () => {
+  const shown = asText({ ...evidence, registration_number: null, department: null, channel: null, told_at: null, reminders: 0, state: 'late', done_at: null, doors: [] })
+  expect(shown).toMatchObject({ 'Como foi alcançada': 'Ainda não alcançada', 'Primeiro aviso': null, Situação: 'Em atraso', 'Concluído em': null, 'Respondeu por': '' })
 })

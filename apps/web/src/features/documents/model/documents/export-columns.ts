@@ -1,6 +1,7 @@
-import { formatDate, formatDay } from '#shared/lib/dates.ts'
+import { formatDate, formatDateTime, formatDay } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { ACTIONS, type CataloguedType, requiredText, retentionText, validityText, WHO_SEES, WHO_SENDS } from '../types/document-type.ts'
+import type { CampaignEvidence } from './campaign.ts'
 import { classLabel, stateLook } from './document-words.ts'
 import type { ListedDocument } from './stored-document.ts'
 
@@ -31,3 +32,31 @@ export function typeExport(contractLabel: (contractType: string) => string): rea
     { header: 'Situação', value: ({ archived_at }) => (archived_at === null ? 'Em uso' : 'Arquivado') },
   ]
 }
+
+const EVIDENCE_STATES: Readonly<Record<CampaignEvidence['state'], string>> = {
+  late: 'Em atraso',
+  open: 'Falta enviar',
+  waiting: 'Em análise',
+  done: 'Entregue',
+  cancelled: 'Não é mais pedido',
+}
+
+const DOORS: Readonly<Record<string, string>> = { login: 'Acesso próprio', guest_link: 'Link de convidado', counter: 'Balcão do RH' }
+
+const doorText = (door: string): string => DOORS[door] ?? door
+const instant = (at: string | null): string | null => (at === null ? null : formatDateTime(at))
+
+/** What shows later whom a campaign asked, how they were reached and what they answered; never what was sent. */
+export const evidenceColumns: readonly ExportColumn<CampaignEvidence>[] = [
+  { header: 'Pessoa', value: ({ name }) => name, width: 30 },
+  { header: 'Matrícula', value: ({ registration_number }) => registration_number },
+  { header: 'Departamento', value: ({ department }) => department, width: 24 },
+  { header: 'Incluída em', value: ({ asked_at }) => formatDateTime(asked_at), width: 18 },
+  { header: 'Como foi alcançada', value: ({ channel }) => (channel === null ? 'Ainda não alcançada' : doorText(channel)), width: 22 },
+  { header: 'Primeiro aviso', value: ({ told_at }) => instant(told_at), width: 18 },
+  { header: 'Lembretes', value: ({ reminders }) => reminders },
+  { header: 'Prazo', value: ({ due_on }) => formatDate(due_on) },
+  { header: 'Situação', value: ({ state }) => EVIDENCE_STATES[state] },
+  { header: 'Concluído em', value: ({ done_at }) => instant(done_at), width: 18 },
+  { header: 'Respondeu por', value: ({ doors }) => doors.map(doorText).join(' e '), width: 24 },
+]

@@ -9,6 +9,7 @@ const LISTS: Readonly<Record<string, string>> = {
   org_chart: 'Organograma',
   documents: 'Documentos',
   document_types: 'Tipos de documento',
+  campaign_evidence: 'Evidências de campanha',
   payroll: 'Arquivo da folha',
   records_personal: 'Dados pessoais',
   records_contract: 'Contratos',
