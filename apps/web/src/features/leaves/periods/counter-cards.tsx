@@ -1,3 +1,5 @@
+import { Check } from 'lucide-react'
+
 import { cn } from '#shared/ui/cn.ts'
 import type { DeskFilter } from '../model/periods/desk-filter.ts'
 import { STATE_LOOKS } from '../model/periods/period-states.ts'
@@ -26,8 +28,10 @@ export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) 
               type="button"
               aria-pressed={chosen === state}
               onClick={() => onChoose(chosen === state ? null : state)}
-              className="flex h-full w-full flex-col rounded-lg px-3 py-2.5 text-left transition-colors duration-100 hover:bg-hover aria-pressed:bg-selected"
+              className="group relative flex h-full w-full flex-col rounded-lg border border-transparent px-3 py-2.5 text-left transition-colors duration-100 hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected"
             >
+              {/* Says in grey and in forced colours what the tint says in colour. */}
+              <Check aria-hidden="true" className="absolute top-3 right-3 hidden size-4 group-aria-pressed:block" />
               <span className={cn('text-[2rem] leading-9 font-semibold tracking-tight tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
               <span className="mt-1 font-medium">{many}</span>
               <span className="text-sm text-text-muted max-sm:hidden">{about}</span>
