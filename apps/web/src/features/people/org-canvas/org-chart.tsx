@@ -123,6 +123,12 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
         <div data-shell className="flex flex-wrap items-end gap-3">
           <OrgSearch companyId={companyId} tree={tree} on={state.on} onFind={find} />
           {can('view_all_employees') && <AsOfControl on={state.on} today={today} mayLookAhead={can('manage_departments')} onChange={(on) => change({ on })} />}
+          {count > 0 && view !== 'charts' && (
+            <span className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
+              <LevelSelect unfolding={unfolding} depth={depth} onLevels={(levels) => setUnfolding({ levels, byHand: new Map() })} />
+              {isTenureKnown && <ColorSelect color={color} onColor={(next) => change({ color: next })} />}
+            </span>
+          )}
           <div className="flex flex-wrap gap-3 sm:ml-auto">
             <ViewSwitch view={view} isNarrow={isNarrow} onView={(next) => change({ view: next })} />
             {view !== 'charts' && <OrgExportMenu files={files} people={rows.length} />}
@@ -132,13 +138,7 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
         <PlannedNotice on={state.on} today={today} />
         {state.person !== null && <FocusPath tree={tree} id={state.person} onFocusPerson={actions.onFocusPerson} />}
         {count > 0 && view !== 'charts' && (
-          <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-            <span data-shell className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">
-              <LevelSelect unfolding={unfolding} depth={depth} onLevels={(levels) => setUnfolding({ levels, byHand: new Map() })} />
-              {isTenureKnown && <ColorSelect color={color} onColor={(next) => change({ color: next })} />}
-            </span>
-            <OrgLegend coloring={coloring} />
-          </div>
+          <OrgLegend coloring={coloring} />
         )}
         <div className="relative" aria-busy={isRefreshing || undefined}>
           <ProgressLine active={isRefreshing} />

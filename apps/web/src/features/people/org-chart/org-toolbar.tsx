@@ -26,7 +26,7 @@ export interface OrgSearchProps {
 /** Finds somebody; whoever is chosen is brought into sight. */
 export function OrgSearch({ companyId, tree, on, onFind }: OrgSearchProps) {
   return (
-    <Field label="Buscar pessoa" className="w-full sm:w-72">
+    <Field label="Buscar pessoa" className="w-full sm:w-72 lg:w-44 lg:grow lg:max-w-72">
       <PersonPicker
         people={{ key: [...orgKeys.find(companyId, on), tree.people.length], search: (term) => Promise.resolve(findPeople(tree.people, term)) }}
         value={null}
@@ -77,7 +77,7 @@ export function LevelSelect({ unfolding, depth, onLevels }: LevelSelectProps) {
   const isByHand = unfolding.byHand.size > 0
   const value = isByHand ? '' : String(unfolding.levels >= depth ? EVERY_LEVEL : unfolding.levels)
   return (
-    <Field label="Níveis abertos" className="w-36">
+    <Field label="Níveis abertos" className="w-32">
       <SelectInput value={value} onChange={(event) => onLevels(Number(event.target.value))}>
         {isByHand && (
           <option value="" disabled>
