@@ -849,12 +849,15 @@ END)
   insert_only boolean not null default false
   question text
   own_condition text
+  acknowledged_as text
   position smallint not null
   constraint record_kinds_class_check CHECK ((class = ANY (ARRAY['directory'::text, 'personal'::text, 'work'::text, 'pay'::text, 'health'::text, 'disciplinary'::text])))
   constraint record_kinds_question_check CHECK ((question ~ '^private\.[a-z_]+$'::text))
   constraint record_kinds_removal_check CHECK ((removal = ANY (ARRAY['archived_at'::text, 'voided_at'::text, 'delete'::text])))
   constraint record_kinds_shape_check CHECK ((shape = ANY (ARRAY['one'::text, 'many'::text, 'current'::text])))
+  constraint record_kinds_acknowledged_as_fkey FOREIGN KEY (acknowledged_as) REFERENCES private.acknowledgement_kinds(kind)
   constraint record_kinds_pkey PRIMARY KEY (record)
+  CREATE INDEX record_kinds_acknowledged_as_idx ON private.record_kinds USING btree (acknowledged_as)
   row level security: on
 
 -- private.shapes ------------------------------------------------------------------------------------------------
@@ -1270,8 +1273,6 @@ END)
   status text not null default 'open'::text
   buddy_id uuid
   extension_days integer not null default 0
-  guide_accepted_at timestamp with time zone
-  guide_accepted_by uuid
   first_day_place text
   first_day_time text
   first_day_notes text
@@ -2960,7 +2961,6 @@ END) stored
   occurred_on date not null
   days smallint
   reason text not null
-  acknowledged_at timestamp with time zone
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -2977,7 +2977,7 @@ END) stored
   grant select to service_role
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
   CREATE TRIGGER _200_day BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_day_to_come('occurred_on')
-  CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
+  CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN (((((new.kind IS DISTINCT FROM old.kind) OR (new.occurred_on IS DISTINCT FROM old.occurred_on)) OR (new.days IS DISTINCT FROM old.days)) OR (new.reason IS DISTINCT FROM old.reason))) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_disciplinary REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_disciplinary', 'company_id', 'employee_id', 'id', 'masked')
@@ -4504,10 +4504,8 @@ END)) stored
 public.absence_report(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
-public.accept_admission_guide(p_admission_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknowledgements volatile security definer set search_path="" execute: authenticated
-public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated
 public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4859,6 +4857,7 @@ private.acknowledged_text_digest(p_text private.acknowledged_texts) returns byte
 private.acknowledgement_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.acknowledgement_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.acknowledgement_hash(p_entry acknowledgements, p_text_digest bytea) returns text immutable
+private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uuid) returns jsonb stable security definer set search_path=""
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -4869,6 +4868,9 @@ private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns
 private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
+private.admission_guide() returns jsonb immutable
+private.admission_guide_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
+private.admission_leaders(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text stable security definer set search_path=""
 private.admission_task_row(p_task admission_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
 private.admission_tasks_waiting(p_caller private.caller) returns SETOF admission_tasks stable security definer set search_path=""
@@ -5091,6 +5093,8 @@ private.desk_counters(p_company_id uuid, p_state text, p_parts jsonb) returns js
 private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
+private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
+private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
@@ -5195,6 +5199,7 @@ private.guest_session_of(p_secret text) returns guest_links stable security defi
 private.guest_signature(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
+private.guide_accepted_at(p_admission admissions) returns timestamp with time zone stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
@@ -5801,7 +5806,7 @@ private.tg_employee_compensation__sign() returns trigger volatile security defin
 private.tg_employee_contracts__check() returns trigger volatile security definer set search_path=""
 private.tg_employee_contracts__refuse_delete() returns trigger volatile security definer set search_path=""
 private.tg_employee_dependents__check() returns trigger volatile security definer set search_path=""
-private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile set search_path=""
+private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile security definer set search_path=""
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""
 private.tg_employee_tags__limit() returns trigger volatile security definer set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""

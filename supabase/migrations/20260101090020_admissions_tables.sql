@@ -15,8 +15,6 @@ create table public.admissions (
   status text not null default 'open',
   buddy_id uuid,
   extension_days integer not null default 0,
-  guide_accepted_at timestamptz,
-  guide_accepted_by uuid,
   first_day_place text,
   first_day_time text,
   first_day_notes text,
@@ -95,6 +93,8 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('admission_task', 'Tarefas de admissão para você', 'onboarding', true, 'instant', 46),
   ('admission_due', 'Tarefas de admissão perto do prazo', 'onboarding', true, 'daily', 47),
   ('admission_news', 'Admissões: início, mudança de data e desistência', 'onboarding', true, 'daily', 48);
+insert into private.acknowledgement_kinds (kind, label, permission, version_routine, people_routine) values
+  ('admission_guide', 'Guia do gestor', 'manage_settings', 'private.admission_guide_version', 'private.admission_leaders');
 insert into public.status_transitions (entity, from_status, to_status) values
   ('admission_task', 'open', 'done'), ('admission_task', 'open', 'waived'), ('admission_task', 'open', 'cancelled'),
   ('admission_task', 'done', 'open'), ('admission_task', 'waived', 'open');

@@ -196,19 +196,6 @@ begin
 end
 $$;
 
-create function public.accept_admission_guide(p_admission_id uuid) returns public.admissions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  caller private.caller := private.me();
-  admission public.admissions := private.followed_admission(p_admission_id, caller);
-begin
-  update public.admissions a set guide_accepted_at = coalesce(a.guide_accepted_at, private.now()),
-    guide_accepted_by = coalesce(a.guide_accepted_by, caller.employee_id)
-  where a.id = admission.id returning * into admission;
-  return admission;
-end
-$$;
-
 create function public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns public.admissions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -259,7 +246,7 @@ create trigger _560_end_admission after update of status on public.employees
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
 grant execute on function public.complete_admission_task(uuid, text), public.reopen_admission_task(uuid),
   public.waive_admission_task(uuid, text), public.add_admission_task(uuid, jsonb), public.schedule_admission_meetings(uuid, integer[]),
-  public.set_admission_buddy(uuid, uuid), public.accept_admission_guide(uuid), public.save_first_day(uuid, text, text, text)
+  public.set_admission_buddy(uuid, uuid), public.save_first_day(uuid, text, text, text)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -272,5 +259,4 @@ comment on function public.add_admission_task(uuid, jsonb) is 'Adds a task of it
 comment on function public.schedule_admission_meetings(uuid, integer[])
   is 'Conversations between manager and person on days of the work; how many are new.';
 comment on function public.set_admission_buddy(uuid, uuid) is 'Chooses the buddy, who takes over what is open (RHNTF, RHCLS).';
-comment on function public.accept_admission_guide(uuid) is 'The manager takes the arrival on (RHNTF, RHCLS).';
 comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';

@@ -20,7 +20,8 @@ begin
   return query
     select private.person(e.id), e.id, e.position::text, d.name::text, e.hire_date, e.status, a.id, t.name::text,
       private.person(a.buddy_id),
-      private.person(e.manager_id), a.guide_accepted_at is not null, coalesce(k.total, 0), coalesce(k.done, 0), coalesce(k.overdue, 0),
+      private.person(e.manager_id), private.guide_accepted_at(a) is not null,
+      coalesce(k.total, 0), coalesce(k.done, 0), coalesce(k.overdue, 0),
       n.title::text, n.due_on,
       case when a.id is null then 'none' when e.hire_date > today then 'before' when e.hire_date > today - 7 then 'week'
         when e.hire_date > today - 30 then 'month' else 'later' end,
@@ -62,7 +63,9 @@ begin
     'has_access', private.has_access(person), 'admission_id', admission.id, 'admission_status', admission.status,
     'template', (select t.name from public.admission_templates t
       where t.company_id = admission.company_id and t.id = admission.template_id),
-    'buddy', private.person(admission.buddy_id), 'guide_accepted_at', admission.guide_accepted_at,
+    'buddy', private.person(admission.buddy_id), 'guide_accepted_at', private.guide_accepted_at(admission),
+    'guide', private.admission_guide(),
+    'guide_digest', (select v.digest from private.admission_guide_version(admission.company_id, admission.id, null) v),
     'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_notes', admission.first_day_notes,
     'tasks', coalesce((select jsonb_agg(private.admission_task_row(t, caller, today) order by t.due_on, t.position, t.created_at)
       from public.admission_tasks t
@@ -126,7 +129,8 @@ insert into private.shapes (name, shape) values
   ('admission_task', 'task_of_person?'),
   ('admission_facts', 'employee person, employee_id uuid, hire_date date?, status text, scope hr|team, manager person?,
     has_access boolean, admission_id uuid?, admission_status open|done|cancelled?, template text?, buddy person?,
-    guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_notes text?, tasks admission_task_row[]'),
+    guide admission_guide_step[], guide_digest text?, guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_notes text?, tasks admission_task_row[]'),
+  ('admission_guide_step', 'day text, words text'),
   ('admission_detail', 'admission_facts?'),
   ('admission_board', 'employee person, position_title ?, department ?, hire_date ?, admission_id ?, template ?, buddy person?,
     manager person?, next_title ?, next_due ?, stage none|before|week|month|later'),

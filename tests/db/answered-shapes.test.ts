@@ -106,7 +106,7 @@ const names: Readonly<Record<string, string>> = {
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,
-  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'another'])`,
+  guest_secret: `select unnest(array['guest-secret', 'signing-secret', 'reading-secret', 'read-secret', 'another'])`,
   guest_cpf: `select unnest(array[e.cpf, '0']) from public.guest_links l join public.employees e on e.id = l.employee_id`,
   guest_birth: 'select e.birth_date from public.guest_links l join public.employees e on e.id = l.employee_id',
   guest_sends: `select jsonb_build_object('request_id', r.id, 'file_id', f.id) from public.files f

@@ -202,7 +202,7 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge', 'acknowledge_disciplinary', 'acknowledgement_evidence', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_evidence', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_form', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',

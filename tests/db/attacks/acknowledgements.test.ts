@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACKNOWLEDGE, acknowledged, askedReader, newNotice, VERIFY } from '../support/acknowledgements.ts'
+import { admit } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { act, enter } from '../support/guests.ts'
 import { type Actor, anon, serviceRole, sharedStage } from '../support/stage.ts'
@@ -93,6 +94,21 @@ describe('entries', () => {
       await acknowledged(scene, stage, [person, await newNotice(scene, stage, 'Aviso novo')])
       for (const actor of [stage.signedIn('master@vinculo.demo'), admin, serviceRole]) expect(await scene.refusal(actor, text)).toBe('42501')
       await expect(scene.owner(text)).rejects.toMatchObject({ code: 'RHAUD' })
+    })
+  })
+})
+
+describe('the guide of an arrival', () => {
+  it('is taken on by whoever leads the person, with the words that were shown', async () => {
+    await stage.scene(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      const accept = ['admission_guide', admission['id']]
+      const [shown] = await scene.as(manager, `select d ->> 'guide_digest' as digest, d ->> 'guide_accepted_at' as accepted_at from public.admission_detail($1) d`, [admission['employee_id']])
+      expect(shown?.['accepted_at']).toBeNull()
+      for (const actor of [admin, person, stranger]) expect(await scene.refusal(actor, ACKNOWLEDGE, [...accept, shown?.['digest']])).toBe('RHNTF')
+      expect(await scene.refusal(manager, ACKNOWLEDGE, [...accept, '0'.repeat(64)])).toBe('RHNOT')
+      expect(await scene.refusal(manager, ACKNOWLEDGE, [...accept, shown?.['digest']])).toBeNull()
+      expect(await scene.as(manager, `select public.admission_detail($1) ->> 'guide_accepted_at' is not null as accepted`, [admission['employee_id']])).toEqual([{ accepted: true }])
     })
   })
 })

@@ -153,7 +153,7 @@ describe('an arrival', () => {
       await scene.as(manager, 'select public.add_admission_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Mostrar o refeitório', due_on: '2026-12-03', responsible: 'manager' })])
       expect(await taskNamed(scene, admission['id'], 'Mostrar o refeitório')).toMatchObject({ due_on: '2026-12-03', offset_days: 1 })
       expect(await scene.refusal(manager, 'select public.add_admission_task($1, $2)', [admission['id'], '{"title":"Sem data"}'])).toBe('RHARG')
-      await scene.as(manager, 'select public.accept_admission_guide($1)', [admission['id']])
+      await scene.as(manager, `select public.acknowledge('admission_guide', $1, public.admission_detail($2) ->> 'guide_digest')`, [admission['id'], admission['employee_id']])
       const [board] = (await scene.as(manager, 'select * from public.admission_board($1)', [stage.company('aurora')])).filter((row) => row['employee_id'] === admission['employee_id'])
       expect(board).toMatchObject({ guide_accepted: true, stage: 'before', template: 'Operacional', overdue: 0 })
     }))

@@ -25,13 +25,13 @@ export async function asSuperuser(scene: Scene, statement: string, values: reado
 }
 
 /** Somebody of Aurora without a login who is asked to acknowledge the notice, with the token of their link. */
-export async function askedReader(scene: Scene, stage: Stage): Promise<Row> {
+export async function askedReader(scene: Scene, stage: Stage, place = 0): Promise<Row> {
   const admin = stage.signedIn(people.admin)
   const aurora = stage.company('aurora')
   const [reader] = await scene.owner(
     `select id, cpf, birth_date::text as birth from public.employees
-     where company_id = $1 and user_id is null and status = 'active' and cpf is not null and birth_date is not null order by registration_number limit 1`,
-    [aurora],
+     where company_id = $1 and user_id is null and status = 'active' and cpf is not null and birth_date is not null order by registration_number limit 1 offset $2`,
+    [aurora, place],
   )
   await scene.as(admin, `select public.ask_acknowledgements($1, 'privacy_notice', $1, $2, private.today($1) + 7)`, [aurora, [reader?.['id']]])
   const [request] = await scene.owner('select id from public.acknowledgement_requests where employee_id = $1', [reader?.['id']])

@@ -152,12 +152,15 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
      insert into private.guest_link_keys (company_id, link_id, digest, session_digest, session_until)
      select l.company_id, l.id, private.secret_digest('signing-token'), private.secret_digest('signing-secret'), now() + interval '1 hour' from l`,
   )
-  // Somebody who is asked to acknowledge the privacy notice, in by `reading-secret`.
-  const { token } = await askedReader(scene, stage)
-  await scene.owner(
-    `update private.guest_link_keys set session_digest = private.secret_digest('reading-secret'), session_until = private.now() + interval '1 hour' where digest = private.secret_digest($1)`,
-    [token],
-  )
+  // People who are asked to acknowledge the privacy notice: one is in by `reading-secret`, another has read it and is in by `read-secret`.
+  for (const [place, secret] of ['reading-secret', 'read-secret'].entries()) {
+    const { token, request } = await askedReader(scene, stage, place)
+    await scene.owner(
+      `update private.guest_link_keys set session_digest = private.secret_digest($2), session_until = private.now() + interval '1 hour' where digest = private.secret_digest($1)`,
+      [token, secret],
+    )
+    if (place === 1) await scene.owner('update public.acknowledgement_requests set due_on = null, done_at = now() where id = $1', [request])
+  }
 }
 
 async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
@@ -200,8 +203,13 @@ async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): 
        'blocks', body -> 'blocks' || '[{"type": "list", "items": [[{"text": "Um"}]]}]')`,
   )
   await scene.owner(
-    `update public.admissions set buddy_id = $2, guide_accepted_at = now(), first_day_place = 'Recepção', first_day_time = '09:00', first_day_notes = 'Traga um documento'
+    `update public.admissions set buddy_id = $2, first_day_place = 'Recepção', first_day_time = '09:00', first_day_notes = 'Traga um documento'
      where employee_id = $1`,
+    [me, mate],
+  )
+  await scene.owner(
+    `select private.append_acknowledgement(a.company_id, 'admission_guide', a.id, v, $2, null)
+     from public.admissions a cross join lateral private.admission_guide_version(a.company_id, a.id, null) v where a.employee_id = $1`,
     [me, mate],
   )
   await scene.owner(`update public.admission_tasks set description = 'Uma hora', url = 'https://exemplo.com.br', note = 'Feito' where employee_id = $1`, [me])

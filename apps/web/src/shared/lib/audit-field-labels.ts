@@ -123,8 +123,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   forgotten_at: 'Respostas eliminadas em',
   gender_identity: 'Identidade de gênero',
   guest_link_id: 'Link de quem não tem acesso',
-  guide_accepted_at: 'Guia aceito em',
-  guide_accepted_by: 'Guia aceito por',
   has_expiry: 'Tem validade',
   head_employee_id: 'Liderança',
   health_plan: 'Plano de saúde',

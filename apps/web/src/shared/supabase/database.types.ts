@@ -446,8 +446,6 @@ export type Database = {
           first_day_notes: string | null
           first_day_place: string | null
           first_day_time: string | null
-          guide_accepted_at: string | null
-          guide_accepted_by: string | null
           id: string
           status: string
           template_id: string | null
@@ -466,8 +464,6 @@ export type Database = {
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
-          guide_accepted_at?: string | null
-          guide_accepted_by?: string | null
           id?: string
           status?: string
           template_id?: string | null
@@ -486,8 +482,6 @@ export type Database = {
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
-          guide_accepted_at?: string | null
-          guide_accepted_by?: string | null
           id?: string
           status?: string
           template_id?: string | null
@@ -3485,7 +3479,6 @@ export type Database = {
       }
       employee_disciplinary: {
         Row: {
-          acknowledged_at: string | null
           archived_at: string | null
           company_id: string
           created_at: string
@@ -3498,7 +3491,6 @@ export type Database = {
           updated_at: string
         }
         Insert: {
-          acknowledged_at?: string | null
           archived_at?: string | null
           company_id: string
           created_at?: string
@@ -3511,7 +3503,6 @@ export type Database = {
           updated_at?: string
         }
         Update: {
-          acknowledged_at?: string | null
           archived_at?: string | null
           company_id?: string
           created_at?: string
@@ -6136,16 +6127,6 @@ export type Database = {
         Args: { p_company_id: string; p_from: string; p_to: string; p_department_id?: string | null }
         Returns: Shapes.AbsencesBetweenRow[]
       }
-      accept_admission_guide: {
-        Args: { p_admission_id: string }
-        Returns: Database['public']['Tables']['admissions']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admissions'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       accept_first_access: {
         Args: { p_notice_id: string }
         Returns: Database['public']['Tables']['acknowledgements']['Row']
@@ -6162,16 +6143,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'acknowledgements'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      acknowledge_disciplinary: {
-        Args: { p_id: string }
-        Returns: Database['public']['Tables']['employee_disciplinary']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'employee_disciplinary'
           isOneToOne: true
           isSetofReturn: false
         }

@@ -119,7 +119,9 @@ export type AdmissionFacts = {
   readonly first_day_notes: string | null
   readonly first_day_place: string | null
   readonly first_day_time: string | null
+  readonly guide: readonly AdmissionGuideStep[]
   readonly guide_accepted_at: string | null
+  readonly guide_digest: string | null
   readonly has_access: boolean
   readonly hire_date: string | null
   readonly manager: Person | null
@@ -127,6 +129,10 @@ export type AdmissionFacts = {
   readonly status: string
   readonly tasks: readonly AdmissionTaskRow[]
   readonly template: string | null
+}
+export type AdmissionGuideStep = {
+  readonly day: string
+  readonly words: string
 }
 export type AdmissionTask = TaskOfPerson | null
 export type AdmissionTaskRow = {

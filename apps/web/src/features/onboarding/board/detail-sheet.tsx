@@ -28,19 +28,12 @@ import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
 type Asked = 'buddy' | 'task' | 'day' | 'move' | 'give-up'
 
-/** What a manager says on day 1, 7 and 30. */
-const PROMPTS: readonly (readonly [string, string])[] = [
-  ['Dia 1', 'O que você espera destes primeiros dias? Com quem falar, e como pedir ajuda.'],
-  ['Dia 7', 'O que está claro, o que não está? O que surpreendeu até aqui?'],
-  ['Dia 30', 'Do que você se orgulha? Onde precisa de apoio? As primeiras metas fazem sentido?'],
-]
-
 function Guide({ detail, admissionId }: { readonly detail: AdmissionDetail; readonly admissionId: string }) {
-  const accept = useAdmissionAct(() => acceptGuide(admissionId), 'Guia aceito')
+  const accept = useAdmissionAct(() => acceptGuide(admissionId, detail.guide_digest ?? ''), 'Guia aceito')
   return (
     <Card title="Guia do gestor">
       <dl className="flex flex-col gap-3">
-        {PROMPTS.map(([day, words]) => (
+        {detail.guide.map(({ day, words }) => (
           <div key={day}>
             <dt className="font-medium">{day}</dt>
             <dd className="text-text-muted">{words}</dd>

@@ -40,8 +40,9 @@ export async function setBuddy(admissionId: string, buddyId: string): Promise<vo
   await ask((db) => db.rpc('set_admission_buddy', { p_admission_id: admissionId, p_buddy_id: buddyId }))
 }
 
-export async function acceptGuide(admissionId: string): Promise<void> {
-  await ask((db) => db.rpc('accept_admission_guide', { p_admission_id: admissionId }))
+/** Takes an arrival on, as the guide that was shown says. Throws `AppError`. */
+export async function acceptGuide(admissionId: string, digest: string): Promise<void> {
+  await ask((db) => db.rpc('acknowledge', { p_kind: 'admission_guide', p_subject_id: admissionId, p_digest: digest }))
 }
 
 export interface FirstDay {
