@@ -93,7 +93,7 @@ $$;
 
 -- Changes without their values: they tell that one was set or taken away, and when something was put out of use.
 create function private.mask_changes(p_changes jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at', 'acknowledged_at') then c.value
+  select coalesce(jsonb_object_agg(c.key, case when c.key in ('archived_at', 'voided_at') then c.value
       else jsonb_build_array(
         case when c.value -> 0 = 'null' then null else '***' end, case when c.value -> 1 = 'null' then null else '***' end)
     end), '{}')

@@ -24,13 +24,18 @@ create table private.record_kinds (
   insert_only boolean not null default false,
   question text,
   own_condition text,
+  acknowledged_as text,
   position smallint not null,
   constraint record_kinds_pkey primary key (record),
+  constraint record_kinds_acknowledged_as_fkey foreign key (acknowledged_as) references private.acknowledgement_kinds (kind),
   constraint record_kinds_class_check check (class in ('directory', 'personal', 'work', 'pay', 'health', 'disciplinary')),
   constraint record_kinds_shape_check check (shape in ('one', 'many', 'current')),
   constraint record_kinds_question_check check (question ~ '^private\.[a-z_]+$'),
   constraint record_kinds_removal_check check (removal in ('archived_at', 'voided_at', 'delete'))
 );
+
+-- Indexes -----------------------------------------------------------------------------------------------------------
+create index record_kinds_acknowledged_as_idx on private.record_kinds (acknowledged_as);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table private.record_kinds enable row level security;

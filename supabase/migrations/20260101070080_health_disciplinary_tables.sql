@@ -63,7 +63,6 @@ create table public.employee_disciplinary (
   occurred_on date not null,
   days smallint,
   reason text not null,
-  acknowledged_at timestamptz,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -87,7 +86,7 @@ alter table public.employee_health_exams enable row level security;
 alter table public.employee_disciplinary enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write; save_employee_record, remove_employee_record and acknowledge_disciplinary write.
+-- Not granted: any write; save_employee_record and remove_employee_record write.
 grant select on public.employee_health, public.employee_health_exams, public.employee_disciplinary to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
@@ -99,13 +98,16 @@ create policy select_own on public.employee_disciplinary for select to authentic
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, position) values
+insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
+  ('disciplinary', 'Medida disciplinar', 'private.disciplinary_version', 'private.disciplinary_readers');
+insert into private.record_kinds
+  (record, table_name, class, shape, fields, read_as, sorted_by, removal, acknowledged_as, position) values
   ('health', 'employee_health', 'health', 'one',
-    '{physical,visual,hearing,mental,intellectual,rehabilitated,quota,note}', 'health', 'created_at', null, 8),
+    '{physical,visual,hearing,mental,intellectual,rehabilitated,quota,note}', 'health', 'created_at', null, null, 8),
   ('health_exam', 'employee_health_exams', 'health', 'many',
-    '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', 9),
+    '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', null, 9),
   ('disciplinary', 'employee_disciplinary', 'disciplinary', 'many',
-    '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 10);
+    '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 'disciplinary', 10);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Refuses a day that has not come (RHFLD). Argument: its column.
@@ -119,10 +121,11 @@ end
 $$;
 
 -- What was acknowledged changes no more (RHCLS): what a person has seen is not another text afterwards.
-create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger language plpgsql volatile set search_path = '' as $$
+create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if (new.kind, new.occurred_on, new.days, new.reason, new.acknowledged_at)
-    is distinct from (old.kind, old.occurred_on, old.days, old.reason, old.acknowledged_at) then
+  if exists (select from public.acknowledgements a
+    where a.company_id = old.company_id and a.kind = 'disciplinary' and a.subject_id = old.id) then
     perform private.refuse('RHCLS', 'A pessoa já deu ciência desta medida.', '', 'Arquive-a e registre outra.');
   end if;
   return new;
@@ -153,7 +156,8 @@ create trigger _100_tidy before insert or update on public.employee_disciplinary
 create trigger _200_day before insert or update on public.employee_disciplinary
   for each row execute function private.tg_refuse_day_to_come('occurred_on');
 create trigger _210_keep_acknowledged before update on public.employee_disciplinary
-  for each row when (old.acknowledged_at is not null) execute function private.tg_employee_disciplinary__keep_acknowledged();
+  for each row when ((new.kind, new.occurred_on, new.days, new.reason) is distinct from (old.kind, old.occurred_on, old.days, old.reason))
+  execute function private.tg_employee_disciplinary__keep_acknowledged();
 create trigger _300_touch_updated_at before update on public.employee_disciplinary
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_disciplinary
@@ -163,4 +167,4 @@ select private.keep_trail('public.employee_disciplinary', 'employee_disciplinary
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.employee_health is 'Deficiencies and the quota of Lei 8.213; no diagnosis (class health).';
 comment on table public.employee_health_exams is 'Occupational exams: kind, day, result, next one; no diagnosis (class health).';
-comment on table public.employee_disciplinary is 'Warnings and suspensions, and whether the person has seen them (class disciplinary).';
+comment on table public.employee_disciplinary is 'Warnings and suspensions, which the person acknowledges (class disciplinary).';

@@ -131,16 +131,33 @@ cross join lateral (values ('admission', r.hire_date - 3),
   ('periodic', case when r.status = 'active' and r.hire_date < r.today - 400 then r.today - 20 - pg_temp.dice(r.key || '/exame', 320) end)) as x (kind, done_on)
 where x.done_on <= r.today;
 
-insert into public.employee_disciplinary (id, company_id, employee_id, kind, occurred_on, days, reason, acknowledged_at)
-select pg_temp.demo_id(r.key || '/medida'), r.company_id, r.id, d.kind, r.today - d.ago, d.days, d.reason,
-  case when d.seen then now() - make_interval(days => d.ago - 1) end
-from (values
-  ('aurora/web/2', 'verbal_warning', 200, null::smallint, 'Atrasos repetidos no mês.', true),
+create temporary table demo_measure (key text, kind text, ago integer, days smallint, reason text, seen boolean) on commit drop;
+insert into demo_measure values
+  ('aurora/web/2', 'verbal_warning', 200, null, 'Atrasos repetidos no mês.', true),
   ('aurora/vendas/4', 'written_warning', 60, null, 'Falta sem aviso em dia de entrega.', true),
   ('boreal/armazem/2', 'written_warning', 6, null, 'Uso do celular na área das empilhadeiras.', false),
-  ('boreal/transporte/5', 'suspension', 90, 2, 'Direção acima do limite de velocidade, pela segunda vez.', true)
-) as d (key, kind, ago, days, reason, seen)
+  ('boreal/transporte/5', 'suspension', 90, 2, 'Direção acima do limite de velocidade, pela segunda vez.', true);
+insert into public.employee_disciplinary (id, company_id, employee_id, kind, occurred_on, days, reason)
+select pg_temp.demo_id(r.key || '/medida'), r.company_id, r.id, d.kind, r.today - d.ago, d.days, d.reason
+from demo_measure d
 join demo_record r on r.key = d.key;
+
+-- Each is acknowledged on the day after.
+do $$
+declare
+  measure record;
+begin
+  for measure in
+    select r.company_id, r.id, pg_temp.demo_id(r.key || '/medida') as subject_id, now() - make_interval(days => d.ago - 1) as at
+    from demo_measure d join demo_record r on r.key = d.key where d.seen order by d.ago desc
+  loop
+    insert into private.frozen_clock (instant) values (measure.at) on conflict (only_row) do update set instant = excluded.instant;
+    perform private.acknowledge_as(measure.company_id, 'disciplinary', measure.subject_id, v.digest, measure.id, null)
+    from private.acknowledgeable_of(measure.company_id, 'disciplinary', measure.subject_id, null) v;
+  end loop;
+  delete from private.frozen_clock;
+end
+$$;
 
 insert into public.custom_fields (id, company_id, key, label, kind, choices, who_sees, who_edits, position)
 select pg_temp.demo_id(f.company || '/campo/' || f.key), pg_temp.demo_id(f.company), f.key, f.label, f.kind, f.choices, f.who_sees, f.who_edits, f.position

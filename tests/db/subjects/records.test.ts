@@ -167,10 +167,18 @@ it('a disciplinary measure is acknowledged by the person, and is the same from t
   await stage.scene(async (scene) => {
     const me = await employeeId(scene, 'pessoa@aurora.demo')
     const measure = await save(scene, cast.admin, me, 'disciplinary', { kind: 'written_warning', occurred_on: '2025-03-01', reason: 'Falta.\nSem aviso.' })
-    const acknowledge = 'select (public.acknowledge_disciplinary($1)).acknowledged_at'
+    const acknowledge = `select acknowledged_at from public.acknowledge('disciplinary', $1, $2)`
+    const shown = async (): Promise<Row> => ((await read(scene, cast.user, me, 'disciplinary'))['disciplinary'] as readonly Row[]).find(({ id }) => id === measure?.['id']) ?? {}
+    const { digest: former, acknowledged_at: before } = await shown()
+    expect(before).toBeNull()
     expect(await refusedSave(scene, cast.admin, me, 'disciplinary', { reason: 'Falta sem aviso.' }, { id: measure?.['id'], at: measure?.['updated_at'] })).toBeNull()
-    expect((await scene.as(cast.user, acknowledge, [measure?.['id']]))[0]?.['acknowledged_at']).not.toBeNull()
-    expect(await scene.refusal(cast.manager, acknowledge, [measure?.['id']])).toBe('RHNTF')
+    // What was shown before is not what it says now.
+    expect(await scene.refusal(cast.user, acknowledge, [measure?.['id'], former])).toBe('RHNOT')
+    const { digest } = await shown()
+    expect(await scene.refusal(cast.manager, acknowledge, [measure?.['id'], digest])).toBe('RHNTF')
+    expect((await scene.as(cast.user, acknowledge, [measure?.['id'], digest]))[0]?.['acknowledged_at']).not.toBeNull()
+    expect((await shown())['acknowledged_at']).not.toBeNull()
+    expect(await scene.as(cast.admin, 'select id from public.acknowledgements where subject_id = $1', [measure?.['id']])).toEqual([])
     expect(await refusedSave(scene, cast.admin, me, 'disciplinary', { reason: 'Outra coisa.' }, { id: measure?.['id'] })).toBe('RHCLS')
   })
 })

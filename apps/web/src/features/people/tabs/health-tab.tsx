@@ -74,11 +74,11 @@ function Health({ person, standing, records }: PartProps) {
 function Discipline({ person, standing, records }: PartProps) {
   const sync = useRecordSync(person, 'disciplinary')
   const acknowledge = useAct({
-    act: (id: string) => acknowledgeDisciplinary(person, id),
+    act: (row: RecordRow) => acknowledgeDisciplinary(person, row),
     done: 'Ciência registrada',
     failed: 'A ciência não foi registrada',
-    onDone: (row) => {
-      sync.written('disciplinary', row)
+    onDone: (at, row) => {
+      sync.written('disciplinary', { ...row, acknowledged_at: at })
     },
   })
   const seen = (row: RecordRow) => {
@@ -86,7 +86,7 @@ function Discipline({ person, standing, records }: PartProps) {
     if (typeof at === 'string') return <Badge tone="success">Ciência em {formatDateTime(at)}</Badge>
     if (!standing.isOwn) return <Badge tone="warning">Sem ciência</Badge>
     return (
-      <Button size="sm" variant="primary" pending={acknowledge.isPending} onClick={() => acknowledge.mutate(row.id)}>
+      <Button size="sm" variant="primary" pending={acknowledge.isPending} onClick={() => acknowledge.mutate(row)}>
         Estou ciente
       </Button>
     )

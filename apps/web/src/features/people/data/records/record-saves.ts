@@ -1,4 +1,4 @@
-import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
+import { type StoredValue, textOf } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
@@ -43,7 +43,8 @@ export async function removeRecord(person: RecordPerson, record: string, id: str
   unwrap(await aboutPerson(person, call))
 }
 
-/** Says that one has seen a measure against oneself. Throws `AppError`. */
-export async function acknowledgeDisciplinary(person: RecordPerson, id: string): Promise<RecordRow> {
-  return await ask((db) => aboutPerson(person, db.rpc('acknowledge_disciplinary', { p_id: id })))
+/** Says that one has seen a measure against oneself, as it is shown; when that was. Throws `AppError`. */
+export async function acknowledgeDisciplinary(person: RecordPerson, measure: RecordRow): Promise<string> {
+  const asked = { p_kind: 'disciplinary', p_subject_id: measure.id, p_digest: textOf(measure['digest']) }
+  return (await ask((db) => aboutPerson(person, db.rpc('acknowledge', asked)))).acknowledged_at
 }
