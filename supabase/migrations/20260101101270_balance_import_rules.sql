@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
         group by n.figure) f), '{}')
   from private.vacation_periods(private.vacation_base(p_employee), private.today(p_employee.company_id),
     private.vacation_events(p_employee)) p
-  left join lateral (select v.balance from private.vacation_sheet(p_employee, private.today(p_employee.company_id)) v
+  left join lateral (select v.balance from private.vacation_balances(p_employee, private.today(p_employee.company_id)) v
     where v.acquired_from = p.acquired_from) s on true
   where p.acquired_from = p_period_from and p.ended_by is null
     and private.has_vacations(private.contract_type_on(p_employee.id, p.acquired_from))
