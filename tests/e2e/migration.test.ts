@@ -5,6 +5,7 @@ import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
+import { visit } from '../support/browser.ts'
 import { cpfOf, workbookOf, zipOf } from './support/spreadsheet.ts'
 
 const product = runProduct()
@@ -21,11 +22,11 @@ async function foreignFile(): Promise<Buffer> {
   const staff = cpfs.map((cpf, n) => [
     `EXT${String(n + 1).padStart(4, '0')}`, `${['Ana', 'Bruno', 'Célia', 'Davi'][n % 4] ?? ''} dos Santos ${String(n + 1)}`, n % 2 === 0 ? dotted(cpf) : Number(cpf), day(1985 + (n % 15), 1 + (n % 12), 10),
     n % 2 === 0 ? 'Feminino' : 'Masculino', '2º Grau Completo', day(2024, 2, 1), 'Auxiliar', n < 20 ? 'Núcleo Lunar' : null,
-    n < 12 ? 'Prazo Indet.' : 'CLT', '44:00', 2100 + n, 341, '1234', `${String(50_000 + n)}-7`,
+    n < 12 ? 'Prazo Indet.' : 'CLT', '44:00', 2100 + n, 341, '1234', `${String(50_000 + n)}-7`, `pessoa${String(n + 1)}@saida.demo`, n > 0 && n < 20 ? 'EXT0001' : null,
   ])
   const workbook = await workbookOf({
     Plan1: [
-      ['Chapa', 'Nome do Empregado', 'CPF', 'Dt. Nasc.', 'Sexo', 'Grau de Instrução', 'Admissão', 'Função', 'Setor', 'Tipo de Vínculo', 'Carga Horária', 'Salário Atual', 'Banco', 'Agência', 'Conta Corrente'],
+      ['Chapa', 'Nome do Empregado', 'CPF', 'Dt. Nasc.', 'Sexo', 'Grau de Instrução', 'Admissão', 'Função', 'Setor', 'Tipo de Vínculo', 'Carga Horária', 'Salário Atual', 'Banco', 'Agência', 'Conta Corrente', 'Correio eletrônico', 'Líder'],
       ...staff,
     ],
     Férias: [['CPF', 'Período Aquisitivo', 'Gozados'], ...cpfs.map((cpf) => [dotted(cpf), day(2025, 2, 1), 10])],
@@ -50,7 +51,43 @@ async function left(page: Page): Promise<Readonly<Record<string, number>>> {
 
 const sheetRow = (page: Page, name: string) => page.getByRole('list', { name: 'Abas do arquivo' }).getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 
-it('150 people come from another system with contracts, pay, accounts, balances and documents, in one sitting', { timeout: 420_000 }, async () => {
+/** What is left after the import is done, or left out, until nothing is: heads, invitations, documents, and what the demo itself lacks. */
+async function untilAllIsWell(page: Page): Promise<void> {
+  const steps = page.getByRole('list', { name: 'Passos para começar' })
+  await steps.getByRole('button', { name: 'Definir responsáveis' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Núcleo Lunar').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Definir \d+ responsáve/ }).click()
+  await steps.getByText('Todos os departamentos têm responsável').waitFor()
+  expect(await ofImported(`select count(*) from people p join public.departments d on d.head_employee_id = p.id where d.name = 'Núcleo Lunar'`)).toBe(1)
+
+  await steps.getByRole('button', { name: 'Convidar' }).click()
+  await dialog.getByRole('button', { name: 'Enviar convites' }).click()
+  await steps.getByText('Todos têm acesso ou convite').waitFor({ timeout: 120_000 })
+  expect(await ofImported('select count(*) from people p join public.invitations i on i.employee_id = p.id')).toBe(PEOPLE)
+
+  // What people send is asked of them at once; what only the company has, and who has no e-mail, is left out.
+  await steps.getByRole('link', { name: 'Ver documentos' }).click()
+  await page.getByRole('button', { name: 'Pedir o que falta' }).click()
+  await dialog.getByText(/^Para \d+ pessoas/).waitFor({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: /^Enviar \d+ pedidos?$/ }).click({ timeout: 60_000 })
+  await page.getByText(/^Pedido a \d+ /).first().waitFor({ timeout: 60_000 })
+  await visit(page, '/app/employees/import/all')
+  await steps.waitFor()
+  const open = steps.getByRole('button', { name: /^Mais opções/ })
+  for (let rest = await open.count(); rest > 0; rest -= 1) {
+    await open.first().click()
+    await page.getByRole('menuitem', { name: rest % 2 === 0 ? 'Fazer depois' : 'Não se aplica' }).click()
+    await expect.poll(() => open.count()).toBe(rest - 1)
+  }
+  await page.getByRole('heading', { name: 'Tudo em dia' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tudo em dia' }).waitFor()
+}
+
+it('150 people come from another system with contracts, pay, accounts, balances and documents, in one sitting, until all is well', { timeout: 540_000 }, async () => {
   const page = await product.as('admin@boreal.demo', '/app/employees/import/all')
   await page.getByRole('heading', { level: 1, name: 'Importar tudo de uma vez' }).waitFor()
   expect(await violations(page)).toEqual([])
@@ -81,6 +118,13 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByRole('button', { name: 'Importar 150 trabalhadores' }).click()
   await page.getByText('Importação concluída').first().waitFor({ timeout: 120_000 })
   expect((await left(page))['balances']).toBe((before['balances'] ?? 0) + PEOPLE)
+  // Of nobody who was just imported are vacations told to be overdue: home and desk say that their balances are to be told.
+  const desk = await product.as('admin@boreal.demo', '/app/leaves/periods')
+  await desk.getByText(`Falta informar o saldo de ${String(PEOPLE)} pessoas.`).waitFor()
+  expect(await violations(desk)).toEqual([])
+  await desk.getByRole('link', { name: 'Ver de quem' }).click()
+  await desk.getByRole('table', { name: 'Períodos' }).getByText('Saldo a informar').first().waitFor()
+  await desk.close()
   await page.getByRole('button', { name: 'Voltar a todas as abas' }).first().click()
 
   // What is right is written, one sheet after the other; what is not waits for a person and holds no other up.
@@ -103,10 +147,10 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   await page.getByText('40 documentos reconhecidos de 41 arquivos').waitFor()
   await page.getByRole('button', { name: 'Enviar 40 documentos' }).click()
   await page.getByText('40 documentos entregues').waitFor({ timeout: 180_000 })
-  await page.getByRole('list', { name: 'Passos para começar' }).waitFor()
   // Of contracts, pay, files and balances nobody who came is left open.
   expect(await left(page)).toEqual(before)
   expect(await violations(page)).toEqual([])
+  await untilAllIsWell(page)
 
   const without = (table: string): string =>
     `select count(*) from people p where not exists (select from public.${table} x where x.company_id = p.company_id and x.employee_id = p.id)`
@@ -114,7 +158,6 @@ it('150 people come from another system with contracts, pay, accounts, balances 
   expect(await ofImported(`select count(*) from people p join public.employee_contracts c on c.employee_id = p.id where c.starts_on = p.hire_date and c.weekly_hours = 44`)).toBe(PEOPLE)
   expect(await ofImported(`select count(*) from people p join public.employee_dependents d on d.employee_id = p.id`)).toBe(30)
   expect(await ofImported(`select count(*) from people p join public.documents d on d.employee_id = p.id where d.status = 'approved'`)).toBe(40)
-  // Of nobody who was just imported are vacations told to be overdue.
   expect(await ofImported(`select count(*) from people p join public.leave_ledger l on l.employee_id = p.id where l.days < 0`)).toBe(PEOPLE)
 
   // The same page stands in 390 px.

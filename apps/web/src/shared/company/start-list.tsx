@@ -35,7 +35,7 @@ const STEPS = {
     link: linkOptions({ to: '/app/settings', search: { tab: 'departamentos' } }),
   },
   balances: { title: 'Saldos de férias', done: 'Saldos de férias informados', one: 'pessoa sem saldo de férias', many: 'pessoas sem saldo de férias', verb: 'Informar saldos', link: importOf('leave_balances') },
-  documents: { title: 'Documentos', done: 'Documentos em dia', one: 'pessoa com documento faltando', many: 'pessoas com documento faltando', verb: 'Ver documentos', link: linkOptions({ to: '/app/documents' }) },
+  documents: { title: 'Documentos', done: 'Documentos em dia', one: 'pessoa com documento faltando', many: 'pessoas com documento faltando', verb: 'Ver documentos', link: linkOptions({ to: '/app/documents', search: { tab: 'matrix' } }) },
   logins: { title: 'Acessos', done: 'Todos têm acesso ou convite', one: 'pessoa sem acesso nem convite', many: 'pessoas sem acesso nem convite', verb: 'Convidar', link: linkOptions({ to: '/app/employees' }) },
 } as const
 
