@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, fetchSitting, type ImportPick, type ImportRecord } from '../supabase/imports.ts'
+import { fetchBrokenSitting, fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, fetchSitting, type ImportPick, type ImportRecord } from '../supabase/imports.ts'
 
 export const ROWS_PER_BLOCK = 100
 const POLL_MS = 700
@@ -63,6 +63,16 @@ export function importProgressQuery(importId: string, enabled: boolean) {
     queryFn: ({ signal }) => fetchImportProgress(importId, signal),
     enabled,
     refetchInterval: POLL_MS,
+    staleTime: 0,
+  })
+}
+
+/** What a reload, or a closed tab, broke off. */
+export function brokenSittingQuery(companyId: string, userId: string | null) {
+  return queryOptions({
+    queryKey: ['imports', 'broken', companyId, userId],
+    queryFn: ({ signal }) => fetchBrokenSitting(companyId, userId ?? '', signal),
+    enabled: userId !== null,
     staleTime: 0,
   })
 }

@@ -6,6 +6,7 @@ import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_BYT
 /** A file that the worker has read. */
 export interface ReadFile {
   readonly name: string
+  readonly source: File
   readonly sheets: readonly SheetFound[]
   /** Paths of papers that are packed beside the sheets. */
   readonly papers: readonly string[]
@@ -83,7 +84,7 @@ export function useImportFile(createWorker: () => Worker, sheets: 'first' | 'all
     const refuse = (problem: FileProblem): void => setState({ step: 'refused', name: file.name, problem })
     const stop = answersOf(reader, (answer) => {
       if (answer.kind === 'problem') refuse(answer.problem)
-      else if (answer.kind === 'read') setState({ step: 'read', file: { name: file.name, sheets: answer.sheets, papers: answer.papers } })
+      else if (answer.kind === 'read') setState({ step: 'read', file: { name: file.name, source: file, sheets: answer.sheets, papers: answer.papers } })
       else return
       stop()
     })

@@ -4,7 +4,7 @@ import { type ImportDefinition, mappedFields } from '../lib/import/definition.ts
 import { rememberedOf } from '../lib/import/mapping.ts'
 import { withRetry } from '../lib/retry.ts'
 import { toAppError } from '../supabase/app-error.ts'
-import { cancelImport, checkImport, fetchImport, type ImportRecord, stageImportRows, startImport } from '../supabase/imports.ts'
+import { cancelImport, checkImport, fetchImport, type ImportRecord, type ImportStart, stageImportRows, startImport } from '../supabase/imports.ts'
 import type { ImportFile, ReadFile, SheetReading } from './use-import-file.ts'
 
 /** Short journeys: on a slow line each is over long before a request is given up. */
@@ -23,6 +23,8 @@ export interface SendingProps {
   readonly read: ReadFile
   /** Imports of one workbook belong together; null where there is one. */
   readonly sittingId: string | null
+  /** Imports of an earlier sending of the same file that broke off, such as by a reload: what they have is not sent again. */
+  readonly begun?: readonly ImportRecord[]
 }
 
 export interface Sending {
@@ -43,6 +45,12 @@ const isConnection = (failure: unknown): boolean => toAppError(failure).kind ===
 function nameOf({ read, sittingId }: SendingProps, sheet: number): string {
   const tab = read.sheets[sheet]?.name ?? ''
   return sittingId === null || tab === '' ? read.name : `${read.name} › ${tab}`
+}
+
+/** The import of a sheet whose sending broke off: under the same name, with the same columns. */
+function begunOf({ begun = [] }: SendingProps, { fileName, kind, fields, matchKey }: ImportStart): ImportRecord | null {
+  const same = begun.find((each) => each.status !== 'cancelled' && each.kind === kind && each.file_name === fileName && each.match_key === matchKey)
+  return same !== undefined && same.fields.join() === fields.join() ? same : null
 }
 
 /** Asks for a check. One whose answer was lost on the way may be under way already. */
@@ -106,20 +114,27 @@ export function useSending(): Sending {
     try {
       for (const consignment of consignments) {
         const { definition, mapping, sheet, matchKey } = consignment
-        const record = await steadily(signal, () =>
-          startImport({
-            companyId: props.companyId,
-            kind: definition.kind,
-            fileName: nameOf(props, sheet),
-            matchKey,
-            fields: mappedFields(definition, mapping),
-            mapping: rememberedOf(props.read.sheets[sheet]?.headings ?? [], mapping),
-            sittingId: props.sittingId,
-          }),
-        )
+        const start: ImportStart = {
+          companyId: props.companyId,
+          kind: definition.kind,
+          fileName: nameOf(props, sheet),
+          matchKey,
+          fields: mappedFields(definition, mapping),
+          mapping: rememberedOf(props.read.sheets[sheet]?.headings ?? [], mapping),
+          sittingId: props.sittingId,
+        }
+        const earlier = begunOf(props, start)
+        const record = earlier ?? (await steadily(signal, () => startImport(start)))
         begun.push(record)
+        if (record.status !== 'uploading') {
+          setSent((count) => (count ?? 0) + record.total)
+          continue
+        }
+        let passed = 0
         await props.file.convert(consignment, CHUNK, async (rows) => {
-          if (rows.length > 0) await steadily(signal, () => stageImportRows(record.id, rows))
+          passed += rows.length
+          // The same file is cut into the same pieces: those that arrived are as many rows as the import has.
+          if (rows.length > 0 && passed > (earlier?.total ?? 0)) await steadily(signal, () => stageImportRows(record.id, rows))
           setSent((count) => (count ?? 0) + rows.length)
         })
         begun[begun.length - 1] = await steadily(signal, () => checked(record))

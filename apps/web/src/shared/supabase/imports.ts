@@ -99,6 +99,14 @@ export async function fetchImport(importId: string, signal?: AbortSignal): Promi
   return unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle(), { nullable: true })
 }
 
+/** The latest workbook whose sending the caller began and did not finish, or none. */
+export async function fetchBrokenSitting(companyId: string, userId: string, signal?: AbortSignal): Promise<readonly ImportRecord[]> {
+  const db = await supabase()
+  const request = db.from('imports').select('*').eq('company_id', companyId).eq('created_by', userId).eq('status', 'uploading').not('sitting_id', 'is', null).order('created_at', { ascending: false }).limit(1)
+  const [last] = unwrap(await (signal ? request.abortSignal(signal) : request))
+  return last?.sitting_id ? await fetchSitting(companyId, last.sitting_id, signal) : []
+}
+
 /** The imports of one workbook. */
 export async function fetchSitting(companyId: string, sittingId: string, signal?: AbortSignal): Promise<readonly ImportRecord[]> {
   const db = await supabase()

@@ -5,23 +5,26 @@ import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { FileStep } from '#shared/import/file-step.tsx'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
-import { sittingQuery } from '#shared/import/import-queries.ts'
+import { brokenSittingQuery, sittingQuery } from '#shared/import/import-queries.ts'
 import { OpenImport } from '#shared/import/import-wizard.tsx'
 import { downloadModel } from '#shared/import/template.ts'
 import { type ImportFile, useImportFile } from '#shared/import/use-import-file.ts'
 import { useSending } from '#shared/import/use-sending.ts'
 import { type Part, partsOf } from '#shared/lib/import/parts.ts'
-import { fetchImportMapping } from '#shared/supabase/imports.ts'
+import { fetchImportMapping, fetchSitting } from '#shared/supabase/imports.ts'
+import { useSession } from '#shared/session/session-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Spinner } from '#shared/ui/spinner.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { workbookWorker } from '../data/sheets/read-sheet.ts'
+import { sittingIdOf } from '../data/sheets/sitting-id.ts'
 import { DEFINITIONS, IN_ORDER, isImportKind, type ImportKind } from '../model/migration/sitting.ts'
 import { BackToPeople } from '../sheets/back-to-people.tsx'
 import { OnlyAdministrators } from '../sheets/only-administrators.tsx'
 import { useCompanyLists, useSubject } from '../sheets/use-subject.tsx'
+import { BrokenNote } from './broken-note.tsx'
 import { CompanyStart } from './company-start.tsx'
 import { PartsStep } from './parts-step.tsx'
 import { SittingView } from './sitting-view.tsx'
@@ -54,26 +57,37 @@ const ADVICE = (
 function NewSitting({ companyId, file, onSent }: { readonly companyId: string; readonly file: ImportFile; readonly onSent: (sittingId: string) => void }) {
   const sending = useSending()
   const lists = useCompanyLists()
+  const { user } = useSession()
+  const broken = useQuery(brokenSittingQuery(companyId, user?.id ?? null)).data ?? []
   const remembered = useQuery({
     queryKey: ['import-mapping', companyId, 'all'],
     queryFn: async () => new Map(await Promise.all(IN_ORDER.map(async ({ kind }) => [kind, await fetchImportMapping(companyId, kind)] as const))),
     staleTime: 0,
   })
   if (file.state.step !== 'read') {
-    return <FileStep state={file.state} onFile={file.open} advice={ADVICE} takesPacked onModel={() => downloadModel('migracao', IN_ORDER, lists)} />
+    return (
+      <>
+        {broken.length > 0 && <BrokenNote sitting={broken} />}
+        <FileStep state={file.state} onFile={file.open} advice={ADVICE} takesPacked onModel={() => downloadModel('migracao', IN_ORDER, lists)} />
+      </>
+    )
   }
   if (remembered.isPending) return <Spinner label="Reconhecendo as abas…" />
   const read = file.state.file
   // Not knowing what was chosen the last time only costs a better guess.
   const known = remembered.data ?? new Map<string, ReadonlyMap<string, string>>()
   const send = async (parts: readonly Part[]): Promise<void> => {
-    const sittingId = crypto.randomUUID()
+    const ofFile = await sittingIdOf(companyId, read.source)
+    const begun = await fetchSitting(companyId, ofFile)
+    // What was sent to its end is another sitting's: the same file may come again.
+    const goesOn = begun.length === 0 || begun.some(({ status }) => status === 'uploading')
+    const sittingId = goesOn ? ofFile : crypto.randomUUID()
     const consignments = parts.flatMap((part) => {
       if (!isImportKind(part.kind)) return []
       const definition = DEFINITIONS[part.kind]
       return [{ ...part, definition, matchKey: definition.matchKeys.find((key) => part.mapping.includes(key)) ?? null }]
     })
-    const sent = await sending.send({ companyId, file, read, sittingId }, consignments)
+    const sent = await sending.send({ companyId, file, read, sittingId, begun: goesOn ? begun : [] }, consignments)
     if (sent !== null) onSent(sittingId)
   }
   return (

@@ -34,6 +34,9 @@ const AFTER: Readonly<Record<ImportKind, readonly ImportKind[]>> = {
 
 const OVER: ReadonlySet<string> = new Set(['done', 'cancelled', 'undone'])
 
+/** Whether nothing more becomes of an import. */
+export const isOver = (status: string): boolean => OVER.has(status)
+
 /** Nothing of it is to be written, and nothing is wrong. */
 function isIdle({ status, errors, to_create, to_update }: ImportRecord): boolean {
   return (status === 'ready' || status === 'failed') && errors === 0 && to_create + to_update === 0
