@@ -116,6 +116,7 @@ it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the
   await runSql(db, `insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, department_id)
     select d.company_id, 'Pessoa', 'Plantão ' || n, 'plantao.' || n || '@aurora.demo', '1990-01-01', (private.today(d.company_id) + 80 - interval '24 months')::date, d.id
     from public.departments d, generate_series(1, 7) n where d.id = $1`, [team?.['id']])
+  await runSql(db, `insert into private.told_balances (company_id, employee_id) select company_id, id from public.employees where department_id = $1`, [team?.['id']])
   const page = await product.as('admin@aurora.demo', `/app/leaves/map?department=${String(team?.['id'])}`)
   const bucket = (label: string, count: number) => page.getByRole('button', { name: `${label} ${String(count)}`, exact: true })
   await bucket('Risco de dobro', 7).click()
