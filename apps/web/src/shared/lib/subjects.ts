@@ -18,6 +18,8 @@ export const SUBJECTS = {
   documents,
   leaves,
   guestLinks: [['guest-links']],
+  /** Questions to many people, with their results. */
+  forms: [['forms']],
   /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */

@@ -1,0 +1,58 @@
+import type * as Shapes from '../supabase/shapes.gen.ts'
+
+export type Form = Shapes.FormState
+export type Question = Shapes.FormQuestion
+export type Outcome = Shapes.FormOutcome
+export type QuestionOutcome = Shapes.FormResult
+export type FormMode = Form['mode']
+export type QuestionKind = Question['kind']
+
+/** What a purpose calls its forms and what it promises, in its own words. */
+export interface FormWords {
+  /** Begins the promise: 'Enquete'. */
+  readonly name: string
+  /** Ends 'ninguém vê quem …': 'votou em quê'. */
+  readonly did: string
+  /** On the button that sends the answer: 'Votar'. */
+  readonly submit: string
+  /** What the toast says once it was sent. */
+  readonly sent: string
+}
+
+/** What people are told before they answer. */
+export function promiseOf(mode: FormMode, minimum: number, { name, did }: FormWords): readonly [title: string, text: string] {
+  return mode === 'anonymous'
+    ? [
+        `${name} anônima: ninguém vê quem ${did}`,
+        `Nem o RH nem quem publicou. O resultado só aparece depois do encerramento, e só a partir de ${minimum} respostas. Depois de enviar, não dá para mudar: o sistema não sabe qual resposta é a sua.`,
+      ]
+    : [`${name} identificada: o RH e quem publicou veem quem ${did}`, 'Os colegas veem só os totais. Você pode mudar a resposta até o encerramento.']
+}
+
+/** Answers by the id of their question, as the database takes them. */
+export type Answers = Readonly<Record<string, string | number | readonly string[]>>
+
+/** What somebody answered before, of what has the form of an answer. */
+export function answersOf(stored: unknown): Answers {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string | number | readonly string[]] => {
+    const [, value] = entry as [string, unknown]
+    return typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
+  }))
+}
+
+/** '40%'; shares of nobody are nothing. */
+export function shareOf(count: number, answered: number): string {
+  return answered === 0 ? '0%' : `${Math.round((count * 100) / answered)}%`
+}
+
+export const answersText = (count: number): string => (count === 1 ? '1 resposta' : `${count.toLocaleString('pt-BR')} respostas`)
+
+/** '12 de 40 pessoas responderam'; few answers to an anonymous form are not counted aloud. */
+export function participationText(answered: number | null, invited: number | null, minimum: number): string {
+  const of = invited === null ? '' : ` de ${invited.toLocaleString('pt-BR')}`
+  if (answered === null) return `Menos de ${minimum}${of} pessoas responderam`
+  return answered === 1 ? `1${of} ${invited === null || invited === 1 ? 'pessoa respondeu' : 'pessoas respondeu'}` : `${answered.toLocaleString('pt-BR')}${of} pessoas responderam`
+}
+
+export const decimalText = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 2 })
