@@ -110,7 +110,8 @@ create trigger _400_refuse_delete before delete on public.document_distribution_
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.document_distributions is 'An act that gives many people a paper each, published and taken back as a whole.';
 comment on column public.document_distributions.mode is 'shared: one file for all; by_name: one file per person; split: pages of one file.';
-comment on column public.document_distributions.is_acknowledged is 'Whether who can sign in is asked to take note.';
+comment on column public.document_distributions.is_acknowledged
+  is 'Whether people are asked to take note: signed in or, without a login, by a guest link.';
 comment on column public.document_distributions.problem is 'Why the job could not publish it; it is a draft again.';
 comment on table public.document_distribution_items is 'Who gets which file, and the paper that it became.';
 comment on column public.document_distribution_items.source is 'Where it came from, for the administration: pages or the name of a file.';

@@ -61,6 +61,17 @@ language sql stable security definer set search_path = '' as $$
     where x.company_id = p_envelope.company_id and x.id = p_envelope.version_id)
 $$;
 
+-- Whether a person without a login came by the link of a paper that was distributed to them.
+create function private.was_opened_by_guest(p_item public.document_distribution_items) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.signature_envelopes v
+    join private.document_versions x on x.company_id = v.company_id and x.id = v.version_id and x.file_id = p_item.file_id
+    join private.signature_parties p on p.company_id = v.company_id and p.envelope_id = v.id and p.employee_id = p_item.employee_id
+    join public.guest_links l on l.company_id = p.company_id and l.purpose = 'signature' and l.subject_id = p.id and l.opened_at is not null
+    where v.company_id = p_item.company_id and v.document_id = p_item.document_id)
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('guest_signature', 'kind signature|acknowledgement, state pending|signed|refused, type_name text, title text?, about text,

@@ -113,7 +113,8 @@ grant execute on function public.start_distribution(jsonb), public.add_distribut
 
 -- Functions: publishing ---------------------------------------------------------------------------------------------
 -- Makes the document of one person, and tells them.
--- A file of one person becomes that person's; one that many share stays the distribution's.
+-- A file of one person becomes that person's; one that many share stays the distribution's. Who takes note signs in or, without a login,
+-- comes by a link; who could do neither gets the paper alone.
 create function private.publish_item(
   p_distribution public.document_distributions, p_type public.document_types, p_item public.document_distribution_items) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -123,6 +124,7 @@ declare
   version private.document_versions;
   previous uuid;
   digest text;
+  party private.signing_party := ('person', p_item.employee_id, null, null, null, null, null)::private.signing_party;
 begin
   select e.* into person from public.employees e where e.company_id = p_item.company_id and e.id = p_item.employee_id;
   document := private.document_for(person, p_type, null, p_distribution.title);
@@ -140,9 +142,8 @@ begin
   returning * into version;
   document := private.settle_document(version);
   update public.document_distribution_items i set document_id = document.id, previous_version_id = previous where i.id = p_item.id;
-  if p_distribution.is_acknowledged and private.can_sign_in(person.id) then
-    perform private.open_envelope(document, digest, 'acknowledgement',
-      array[('person', person.id, null, null, null, null, null)::private.signing_party], false, p_distribution.deadline,
+  if p_distribution.is_acknowledged and private.party_problem(document, party) is null then
+    perform private.open_envelope(document, digest, 'acknowledgement', array[party], false, p_distribution.deadline,
       p_distribution.message, p_distribution.created_by, false);
   else
     perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento',
@@ -277,7 +278,7 @@ begin
       left join private.file_receipts r on r.company_id = i.company_id and r.file_id = i.file_id and r.employee_id = i.employee_id
       left join private.document_versions v on v.company_id = d.company_id and v.id = d.latest_version_id
       where i.company_id = distribution.company_id and i.distribution_id = distribution.id
-        and (r.employee_id is not null or v.file_id is distinct from i.file_id)) then
+        and (r.employee_id is not null or v.file_id is distinct from i.file_id or private.was_opened_by_guest(i))) then
     perform private.refuse('RHDST', 'Alguém já abriu, ou já há uma versão mais nova.', '', 'Arquive ou substitua os documentos um a um.');
   end if;
   for item in

@@ -36,12 +36,12 @@ $$;
 
 create function public.distribution_items(p_distribution_id uuid)
 returns table (employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamptz, acknowledged_at timestamptz,
-  refused boolean, can_sign_in boolean) language plpgsql stable security definer set search_path = '' as $$
+  refused boolean, can_sign_in boolean, by_link boolean) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.person(i.employee_id), i.source, i.document_id, i.file_id, r.opened_at, p.acted_at,
       coalesce(p.status = 'refused', false),
-      private.can_sign_in(i.employee_id)
+      private.can_sign_in(i.employee_id), p.status is not null and e.user_id is null
     from public.document_distributions s
     join public.document_distribution_items i on i.company_id = s.company_id and i.distribution_id = s.id
     join public.employees e on e.company_id = i.company_id and e.id = i.employee_id

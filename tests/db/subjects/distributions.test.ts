@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { deliver, open, typeId, upload } from '../support/documents.ts'
-import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { act, enter } from '../support/guests.ts'
+import { openPaper } from '../support/guest-signatures.ts'
+import { anon, serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
 let person: Actor
@@ -111,6 +113,31 @@ describe('a distribution', () => {
       const items = await scene.as(admin, 'select * from public.distribution_items($1)', [id])
       expect(items.filter((row) => row['opened_at'] !== null && row['acknowledged_at'] !== null)).toHaveLength(1)
       expect(await scene.as(manager, 'select * from public.distribution_items($1)', [id])).toEqual([])
+    })
+  })
+
+  it('reaches who has no login by a link, and is not taken back once that was opened', async () => {
+    await stage.scene(async (scene) => {
+      const [reader] = await scene.owner(
+        `select id, cpf, birth_date::text as birth from public.employees
+         where company_id = $1 and user_id is null and status = 'active' and cpf is not null and birth_date is not null order by registration_number limit 1`, [stage.company('aurora')])
+      const bare = await colleague(scene, stage, 3)
+      await scene.owner('update public.employees set cpf = null where id = $1', [bare])
+      const { id } = await start(scene, { type: 'Informe de rendimentos', mode: 'shared', values: { is_acknowledged: true } })
+      const file = await loose(scene, 'P3')
+      await scene.as(admin, add, [id, file, [reader?.['id'], bare], 'informe.pdf'])
+      await scene.as(admin, publish, [id, 2])
+      const items = async (): Promise<readonly Row[]> => await scene.as(admin, `select employee ->> 'id' as id, by_link, acknowledged_at is not null as done from public.distribution_items($1)`, [id])
+      // Whom nobody could recognise gets the paper alone.
+      expect(await items()).toEqual(expect.arrayContaining([{ id: reader?.['id'], by_link: true, done: false }, { id: bare, by_link: false, done: false }]))
+      const [party] = await scene.owner(`select p.id from private.signature_parties p where p.employee_id = $1 and p.status = 'pending' order by p.id`, [reader?.['id']])
+      const [link] = await scene.as(admin, `select token from public.make_guest_links($1, 'signature', $2)`, [stage.company('aurora'), [party?.['id']]])
+      const secret = await enter(scene, { ...reader, token: link?.['token'] } as never)
+      expect(await scene.refusal(admin, undo, [id, 'Trocado'])).toBe('RHDST')
+      await openPaper(scene, secret, file)
+      await scene.as(anon, act, [secret, 'sign', { sha256: (await scene.owner('select sha256 from public.files where id = $1', [file]))[0]?.['sha256'] }])
+      expect(await items()).toContainEqual({ id: reader?.['id'], by_link: true, done: true })
+      expect(await listed(scene, id)).toMatchObject({ acknowledged: 1 })
     })
   })
 

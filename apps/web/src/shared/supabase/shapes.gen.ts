@@ -623,6 +623,7 @@ export type DistributionItemsRow = {
   readonly acknowledged_at: string | null
   readonly refused: boolean
   readonly can_sign_in: boolean
+  readonly by_link: boolean
 }
 export type DistributionListRow = {
   readonly distribution_id: string

@@ -38,10 +38,11 @@ function UndoDialog({ distribution, onClose }: { readonly distribution: Distribu
 }
 
 function Standing({ item, asks }: { readonly item: DistributionItem; readonly asks: boolean }) {
-  const { opened_at, acknowledged_at, refused, can_sign_in } = item
+  const { opened_at, acknowledged_at, refused, can_sign_in, by_link } = item
   if (refused) return <Badge tone="danger">Recusou</Badge>
   if (asks && acknowledged_at !== null) return <Badge tone="success">Deu ciência</Badge>
   if (opened_at !== null) return <Badge tone="info">Abriu</Badge>
+  if (by_link) return <Badge>Recebe por link</Badge>
   return can_sign_in ? <Badge>Não abriu</Badge> : <Badge tone="warning">Sem acesso</Badge>
 }
 
