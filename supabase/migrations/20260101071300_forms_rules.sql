@@ -112,7 +112,7 @@ begin
     else 'Este tipo de pergunta não é usado aqui.' end as text) c
   where c.text is not null order by q.position limit 1;
   if found then
-    perform private.refuse('RHFRM', wrong.text, format('questions.%s', wrong.place), 'Confira a pergunta.');
+    perform private.refuse('RHFRM', wrong.text, format('question_%s', wrong.place), 'Confira a pergunta.');
   end if;
 end
 $$;
@@ -164,13 +164,15 @@ begin
     value := answers -> question.id::text;
     answers := answers - question.id::text;
     if value is null or value in ('[]', '""') then
-      perform private.refuse('RHFRM', format('Falta responder: %s', question.title), question.id::text, 'Responda a esta pergunta.')
+      perform private.refuse('RHFRM', format('Falta responder: %s', question.title), format('question_%s', question.position - 1),
+        'Responda a esta pergunta.')
       where question.is_required;
       continue;
     end if;
     return query select * from private.form_parts_of(question, value, p_form.mode = 'anonymous');
     if not found then
-      perform private.refuse('RHFRM', format('Confira a resposta a: %s', question.title), question.id::text, 'Escolha de novo.');
+      perform private.refuse('RHFRM', format('Confira a resposta a: %s', question.title), format('question_%s', question.position - 1),
+        'Escolha de novo.');
     end if;
   end loop;
   if answers <> '{}' then

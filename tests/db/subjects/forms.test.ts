@@ -31,17 +31,17 @@ describe('building a form', () => {
 
   it.each([
     ['no question', [], 'Faça de 1', 'questions'],
-    ['one option alone', [{ ...CHOICE, options: ['Ônibus'] }], 'duas opções', 'questions.0'],
-    ['options that are the same', [CHOICE, { ...CHOICE, options: ['Ônibus', 'onibus'] }], 'iguais', 'questions.1'],
-    ['an empty option', [{ ...CHOICE, options: ['Ônibus', '  '] }], 'cada opção', 'questions.0'],
-    ['too many options', [{ ...CHOICE, options: Array.from({ length: 21 }, (_, n) => `Opção ${n}`) }], '20 opções', 'questions.0'],
-    ['no words', [{ ...CHOICE, title: '   ' }], 'Escreva a pergunta', 'questions.0'],
-    ['too many words', [{ ...CHOICE, title: 'a'.repeat(301) }], '300', 'questions.0'],
-    ['an unknown kind', [{ ...CHOICE, kind: 'dice' }], 'tipo de pergunta', 'questions.0'],
-    ['no object', ['x'], 'tipo de pergunta', 'questions.0'],
-    ['a scale from nowhere', [{ kind: 'scale', title: 'Nota', low: -5, high: 10 }], 'escala', 'questions.0'],
-    ['a range that is none', [{ kind: 'number', title: 'Minutos', low: 5, high: 5 }], 'menor número', 'questions.0'],
-    ['more choices than options', [{ ...CHOICE, kind: 'multiple', max_choices: 4 }], 'máximo de escolhas', 'questions.0'],
+    ['one option alone', [{ ...CHOICE, options: ['Ônibus'] }], 'duas opções', 'question_0'],
+    ['options that are the same', [CHOICE, { ...CHOICE, options: ['Ônibus', 'onibus'] }], 'iguais', 'question_1'],
+    ['an empty option', [{ ...CHOICE, options: ['Ônibus', '  '] }], 'cada opção', 'question_0'],
+    ['too many options', [{ ...CHOICE, options: Array.from({ length: 21 }, (_, n) => `Opção ${n}`) }], '20 opções', 'question_0'],
+    ['no words', [{ ...CHOICE, title: '   ' }], 'Escreva a pergunta', 'question_0'],
+    ['too many words', [{ ...CHOICE, title: 'a'.repeat(301) }], '300', 'question_0'],
+    ['an unknown kind', [{ ...CHOICE, kind: 'dice' }], 'tipo de pergunta', 'question_0'],
+    ['no object', ['x'], 'tipo de pergunta', 'question_0'],
+    ['a scale from nowhere', [{ kind: 'scale', title: 'Nota', low: -5, high: 10 }], 'escala', 'question_0'],
+    ['a range that is none', [{ kind: 'number', title: 'Minutos', low: 5, high: 5 }], 'menor número', 'question_0'],
+    ['more choices than options', [{ ...CHOICE, kind: 'multiple', max_choices: 4 }], 'máximo de escolhas', 'question_0'],
   ])('rejects %s', async (_what, questions, _words, field) => {
     await stage.scene(async (scene) => {
       await registerPurpose(scene)

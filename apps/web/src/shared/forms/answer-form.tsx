@@ -12,6 +12,9 @@ import { type Answers, answersOf, type Form, type FormWords } from './form-model
 import { ModeNote } from './mode-note.tsx'
 import { QuestionField } from './question-field.tsx'
 
+/** What the database calls the question in this place. */
+const fieldOf = (place: number): string => `question_${place}`
+
 const NOT_SENT = 'A resposta não foi enviada'
 
 export interface AnswerFormProps {
@@ -39,7 +42,7 @@ export function AnswerForm({ form, words, onDone, onClose }: AnswerFormProps) {
     },
   })
   const problem = send.error === null ? null : toAppError(send.error)
-  const at = form.questions.find(({ id }) => id === problem?.field)?.id ?? null
+  const at = form.questions.find((_, place) => problem?.field === fieldOf(place))?.id ?? null
   const change = (id: string, value: Answers[string] | undefined): void => {
     if (at === id) send.reset()
     setAnswers((known) => Object.fromEntries(Object.entries({ ...known, [id]: value }).filter((entry): entry is [string, Answers[string]] => entry[1] !== undefined)))
@@ -53,8 +56,8 @@ export function AnswerForm({ form, words, onDone, onClose }: AnswerFormProps) {
       <ModeNote mode={form.mode} minimum={form.min_group} words={words} />
       {at === null && problem?.code !== 'RHCLS' && <Refusal error={send.error} title={NOT_SENT} />}
       <div ref={fields} className="flex flex-col gap-5">
-        {form.questions.map((question) => (
-          <div key={question.id} data-question={question.id}>
+        {form.questions.map((question, place) => (
+          <div key={question.id} data-question={fieldOf(place)}>
             <QuestionField question={question} value={answers[question.id]} error={at === question.id ? (problem?.message ?? null) : null} onChange={(value) => change(question.id, value)} />
           </div>
         ))}

@@ -43,7 +43,7 @@ export function FormBuilder({ draft, words, kinds, maxQuestions, minimum, proble
               question={question}
               number={maxQuestions > 1 ? place + 1 : null}
               kinds={kinds}
-              error={says(`questions.${place}`)}
+              error={says(`question_${place}`)}
               onChange={(next) => change({ questions: changed(questions, place, () => next) })}
               {...(place > 0 && { onUp: () => change({ questions: moved(questions, place, -1) }) })}
               {...(place < questions.length - 1 && { onDown: () => change({ questions: moved(questions, place, 1) }) })}

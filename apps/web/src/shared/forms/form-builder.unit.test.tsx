@@ -53,7 +53,7 @@ describe('a form of one question', () => {
   })
 
   it('shows what the database found wrong where it is', () => {
-    build({ problem: { field: 'questions.0', message: 'Escreva a pergunta.' } })
+    build({ problem: { field: 'question_0', message: 'Escreva a pergunta.' } })
     expect(errorOf(screen.getByRole('textbox', { name: 'Pergunta' }))).toBe('Escreva a pergunta.')
   })
 })

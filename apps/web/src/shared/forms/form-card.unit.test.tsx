@@ -82,7 +82,7 @@ describe('a form to answer', () => {
   })
 
   it('says at its question what is missing, and takes the focus there', async () => {
-    const { found } = await show(FORM, { refusal: { code: 'RHFRM', message: 'Falta responder: Onde será a festa?', details: 'q', hint: 'Responda a esta pergunta.' } })
+    const { found } = await show(FORM, { refusal: { code: 'RHFRM', message: 'Falta responder: Onde será a festa?', details: 'question_0', hint: 'Responda a esta pergunta.' } })
     await userEvent.click(await found('Votar'))
     await found(/Falta responder/)
     const group = screen.getByRole('group', { name: QUESTION.title })

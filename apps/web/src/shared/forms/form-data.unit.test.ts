@@ -24,7 +24,7 @@ it('saves a draft with the end of its last day, and without one where there is n
 })
 
 it('says where the database found a draft wrong', async () => {
-  fakeBackend(() => json({ code: 'RHFRM', message: 'Escreva pelo menos duas opções.', details: 'questions.0', hint: 'Confira a pergunta.' }, 400))
+  fakeBackend(() => json({ code: 'RHFRM', message: 'Escreva pelo menos duas opções.', details: 'question_0', hint: 'Confira a pergunta.' }, 400))
   const { saveForm } = await import('./form-data.ts')
-  await expect(saveForm('c', 'poll', 's', { mode: 'anonymous', closesOn: '', questions: [newQuestion('n')] })).rejects.toMatchObject({ code: 'RHFRM', field: 'questions.0' })
+  await expect(saveForm('c', 'poll', 's', { mode: 'anonymous', closesOn: '', questions: [newQuestion('n')] })).rejects.toMatchObject({ code: 'RHFRM', field: 'question_0' })
 })
