@@ -2,15 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { placeConfig } from '#testing/backend.ts'
+import { supabase } from '../supabase/client.ts'
 import { Field } from '../ui/field.tsx'
 import { DepartmentSelect } from './reference-select.tsx'
 import { departmentsQuery, itemQuery } from './lists.ts'
 
-/** The client is loaded by the first question. */
-const PATIENT = { timeout: 10_000 }
+/** Loaded before it is asked for, which takes long on a busy machine. */
+beforeAll(async () => {
+  placeConfig('http://127.0.0.1:9')
+  await supabase()
+})
 
 afterEach(() => {
   cleanup()
@@ -50,17 +54,19 @@ describe('the select of a list', () => {
     expect([box().selectedOptions[0]?.text, box().value]).toEqual(['Antigo (arquivado)', 'd9'])
   })
 
-  it('keeps what is chosen while the list is on its way', () => {
+  it('keeps what is chosen while the list is on its way', async () => {
+    const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined))
+    vi.stubGlobal('fetch', fetched)
     renderSelect('d2', () => undefined)
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
     expect([box().selectedOptions[0]?.text, box().value]).toEqual(['Carregando…', 'd2'])
   })
 
   it('says when the list did not come, and asks again', async () => {
-    placeConfig('http://127.0.0.1:9')
     const answers = [Response.error(), Response.json([{ id: 'd1', name: 'Pessoas' }, { id: 'd2', name: 'Vendas' }])]
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
     renderSelect('d2', () => undefined)
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain('não foi carregada')
+    expect((await screen.findByRole('alert')).textContent).toContain('não foi carregada')
     expect(box().value).toBe('d2')
     await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(options()).toEqual(['Todos', 'Pessoas', 'Vendas']))
