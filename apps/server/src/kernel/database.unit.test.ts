@@ -328,10 +328,7 @@ describe('an interactive transaction', () => {
 })
 
 describe('notifications', () => {
-  const until = async (condition: () => boolean): Promise<void> => {
-    for (let i = 0; i < 300 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(condition()).toBe(true)
-  }
+  const until = (condition: () => boolean): Promise<void> => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000 })
 
   it('arrive, stop after unsubscribing, and a reconnection is announced with an empty payload', async () => {
     const heard: string[] = []
@@ -373,12 +370,7 @@ describe('notifications', () => {
 
   it('reload the settings of the roles', async () => {
     await root.query("alter role anon set statement_timeout = '700ms'; notify pgrst, 'reload config'")
-    for (let i = 0; i < 300; i++) {
-      const [[timeout] = []] = await rows(session(null), 'show statement_timeout')
-      if (timeout === '700ms') break
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    expect(await rows(session(null), 'show statement_timeout')).toEqual([['700ms']])
+    await vi.waitFor(async () => expect(await rows(session(null), 'show statement_timeout')).toEqual([['700ms']]), { timeout: 15_000 })
   })
 })
 

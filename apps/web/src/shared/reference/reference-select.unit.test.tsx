@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { placeConfig } from '#testing/backend.ts'
+import { button } from '#testing/shown.ts'
 import { supabase } from '../supabase/client.ts'
 import { Field } from '../ui/field.tsx'
 import { DepartmentSelect } from './reference-select.tsx'
@@ -68,7 +69,7 @@ describe('the select of a list', () => {
     renderSelect('d2', () => undefined)
     expect((await screen.findByRole('alert')).textContent).toContain('não foi carregada')
     expect(box().value).toBe('d2')
-    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await userEvent.click(button('Tentar novamente'))
     await waitFor(() => expect(options()).toEqual(['Todos', 'Pessoas', 'Vendas']))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { departmentsQuery } from '#shared/reference/lists.ts'
+import { button } from '#testing/shown.ts'
 
 const peopleOf = vi.hoisted(() => vi.fn())
 vi.mock('../data/templates/people.ts', () => ({ peopleOf }))
@@ -33,11 +34,11 @@ describe('who gets the paper', () => {
       </QueryClientProvider>,
     )
     await userEvent.selectOptions(screen.getByLabelText('Ou um grupo'), 'Toda a empresa')
-    await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await userEvent.click(button('Adicionar'))
     // The people join a moment before the answer is there as a whole.
     expect((await screen.findByText(/ficaram 300 de fora/)).getAttribute('role')).toBe('status')
     expect(screen.getByText('2 pessoas')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Remover todas' }))
+    await userEvent.click(button('Remover todas'))
     expect(screen.queryByText(/de fora/)).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { button } from '#testing/shown.ts'
 import { SearchBox } from './search-box.tsx'
 
 afterEach(cleanup)
@@ -40,7 +41,7 @@ function Page() {
   )
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' })
+const box = () => screen.getByLabelText<HTMLInputElement>('Buscar')
 
 describe('the search box', () => {
   it('searches once the typing is still, not at each letter', async () => {
@@ -62,7 +63,7 @@ describe('the search box', () => {
 
   it('shows a term changed elsewhere', async () => {
     render(<Page />)
-    await user.click(screen.getByRole('button', { name: 'voltar' }))
+    await user.click(button('voltar'))
     expect(box().value).toBe('voltou')
   })
 
@@ -72,9 +73,9 @@ describe('the search box', () => {
     await user.click(box())
     await user.paste('ana')
     await waitFor(() => expect(sent).toEqual(['ana']))
-    await user.click(screen.getByRole('button', { name: 'voltar' }))
+    await user.click(button('voltar'))
     expect(box().value).toBe('voltou')
-    await user.click(screen.getByRole('button', { name: 'avançar' }))
+    await user.click(button('avançar'))
     expect(box().value).toBe('ana')
     // What is typed next is sent after all that was ever on its way.
     await user.type(box(), '!')
@@ -87,7 +88,7 @@ describe('the search box', () => {
     await user.click(box())
     await user.paste('ana')
     await waitFor(() => expect(sent).toEqual(['ana']))
-    await user.click(screen.getByRole('button', { name: 'limpar' }))
+    await user.click(button('limpar'))
     expect(box().value).toBe('')
     await user.click(box())
     await user.paste('ana')
