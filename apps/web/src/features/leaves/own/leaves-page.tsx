@@ -31,7 +31,7 @@ export interface LeavesPageProps {
   readonly onAdjust: (requestId: string | null) => void
 }
 
-/** Minhas licenças: one's own periods and requests, with the ways to ask. `actions` stand beside them. */
+/** Minhas licenças: one's own periods and requests, with the ways to ask, below what waits for who decides. `actions` stand beside them. */
 export function LeavesPage({ nav, actions, work, isAsking, onAsk, adjusted, onAdjust }: LeavesPageProps) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
@@ -43,27 +43,29 @@ export function LeavesPage({ nav, actions, work, isAsking, onAsk, adjusted, onAd
     setIsComparing(false)
     onAsk(true)
   }
+  const own = (
+    <>
+      {actions}
+      <Button onClick={() => setIsComparing(true)}>
+        <Sparkles aria-hidden="true" className="size-4" />
+        Melhores datas
+      </Button>
+      <Button variant={work ? 'secondary' : 'primary'} disabled={offered.length === 0} onClick={() => ask(null)}>
+        <CalendarPlus aria-hidden="true" className="size-4" />
+        Solicitar férias ou ausência
+      </Button>
+    </>
+  )
   return (
     <>
       <PageHeader
         title={work ? 'Licenças' : 'Minhas licenças'}
         description={work ? undefined : 'Férias, folgas e ausências, com o que a lei diz de cada uma.'}
-        actions={
-          <>
-            {actions}
-            <Button onClick={() => setIsComparing(true)}>
-              <Sparkles aria-hidden="true" className="size-4" />
-              Melhores datas
-            </Button>
-            <Button variant={work ? 'secondary' : 'primary'} disabled={offered.length === 0} onClick={() => ask(null)}>
-              <CalendarPlus aria-hidden="true" className="size-4" />
-              Solicitar férias ou ausência
-            </Button>
-          </>
-        }
+        actions={work ? undefined : own}
       />
       {nav}
       {work}
+      {work && <div className="mb-6 flex flex-wrap gap-2 max-sm:*:grow">{own}</div>}
       {employee && <MyLeaves employeeId={employee.id} onAdjust={onAdjust} />}
       <Suspense>
         {isAsking && employee && offered.length > 0 && (
