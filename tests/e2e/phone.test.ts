@@ -94,10 +94,11 @@ it('a manager takes a refusal back, and what was decided together', async () => 
   // The sheet went on to the next one; the one that came back is in the list.
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(waiting)
   // The reason waits for whoever says no after all, and asking for changes can be taken back as well.
   await list.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).first().getByRole('button').click()
   await sheet.locator('button:not([aria-disabled])', { hasText: 'Recusar' }).click()
-  expect(await reason.getByLabel(/^Motivo/).inputValue()).toBe('Falta o comprovante')
+  await expect.poll(() => reason.getByLabel(/^Motivo/).inputValue()).toBe('Falta o comprovante')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Sair sem salvar' }).click()
   await sheet.locator('button:not([aria-disabled])', { hasText: 'Solicitar ajuste' }).click()
