@@ -29,7 +29,7 @@ function Outcome({ words: { tone, text }, at }: { readonly words: VerificationWo
   return (
     <>
       <p className={tone === 'danger' ? 'mt-1 text-danger-text' : 'mt-1 text-sm text-text-muted'}>{text}</p>
-      {at && <p className="mt-0.5 text-sm text-text-subtle tabular">Verificada em {formatDateTime(at)}</p>}
+      {at && <p className="mt-0.5 text-sm text-text-subtle tabular">Conferência de {formatDateTime(at)}</p>}
     </>
   )
 }
