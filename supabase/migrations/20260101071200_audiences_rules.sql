@@ -59,9 +59,10 @@ $$;
 
 -- Functions: who belongs --------------------------------------------------------------------------------------------
 -- Everybody of the company with what terms are compared with, as it was on a day; for null as it is, and whoever left as well.
-create function private.audience_pool(p_company_id uuid, p_on date)
+-- One person costs one look: the plan is made for each question.
+create function private.audience_pool(p_company_id uuid, p_on date, p_employee_id uuid default null)
 returns table (id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   today date := private.today(p_company_id);
   day date := coalesce(p_on, today);
@@ -74,7 +75,7 @@ begin
       and a.starts_on <= day and (a.ends_on is null or a.ends_on >= day)
     left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id and c.starts_on <= day
       and (c.ended_on is null or c.ended_on >= day) and (e.status <> 'terminated' or day < today)
-    where e.company_id = p_company_id and case when p_on is null then true when p_on >= today then e.status <> 'terminated'
+    where e.company_id = p_company_id and (p_employee_id is null or e.id = p_employee_id) and case when p_on is null then true when p_on >= today then e.status <> 'terminated'
       else least(e.hire_date, e.created_at::date) <= p_on and coalesce(e.termination_date >= p_on, e.status <> 'terminated') end;
 end
 $$;
@@ -120,6 +121,41 @@ language sql stable security definer set search_path = '' as $$
   select m.id from matched m group by m.id
   having not bool_or(m.is_excluded) and (bool_or(m.kind = 'person')
     or count(distinct m.kind) = (select count(distinct t.kind) from terms t where not t.is_excluded and t.kind <> 'person'))
+$$;
+
+-- Which of these audiences a person belongs to today, from the person's own attributes: as private.audience_people tells it of everybody.
+create function private.audiences_of(p_company_id uuid, p_employee_id uuid, p_audiences uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with recursive chain as (
+    select p.* from private.audience_pool(p_company_id, private.today(p_company_id), p_employee_id) p
+    union
+    select p.* from chain c
+    cross join lateral private.audience_pool(p_company_id, private.today(p_company_id), coalesce(c.leader_id, c.id)) p
+  ), branches as (
+    select d.id, d.parent_id from chain c
+    join public.departments d on d.company_id = p_company_id and d.id = c.department_id where c.id = p_employee_id
+    union
+    select d.id, d.parent_id from branches b join public.departments d on d.company_id = p_company_id and d.id = b.parent_id
+  ), me as materialized (
+    select c.*, array(select b.id from branches b) as branches,
+      array(select l.tag_id from public.employee_tag_links l where l.company_id = p_company_id and l.employee_id = c.id) as tags,
+      array(select o.leader_id from chain o union select d.head_employee_id from chain o
+        join public.departments d on d.company_id = p_company_id and d.id = o.department_id) as leaders
+    from chain c where c.id = p_employee_id
+  ), held as (
+    select t.audience_id, t.kind, t.is_excluded, coalesce(case t.kind when 'everyone' then true
+      when 'department' then t.department_id = m.department_id or (t.is_deep and t.department_id = any (m.branches))
+      when 'site' then t.work_site_id = m.work_site_id when 'position' then t.position_id = m.position_id
+      when 'contract_type' then t.contract_type = m.contract_type when 'tag' then t.tag_id = any (m.tags)
+      when 'team' then t.leader_id <> m.id and t.leader_id = any (m.leaders) when 'person' then t.employee_id = m.id
+      when 'search' then m.search_text like '%' || private.search_text(private.tidy(t.search)) || '%' end, false) as holds
+    from me m join private.audience_terms t on t.company_id = p_company_id and t.audience_id = any (p_audiences)
+  )
+  select coalesce(array_agg(h.audience_id), '{}') from (
+    select h.audience_id from held h group by h.audience_id
+    having not bool_or(h.holds and h.is_excluded) and bool_or(h.holds) and (bool_or(h.holds and h.kind = 'person')
+      or count(distinct h.kind) filter (where h.holds)
+        = count(distinct h.kind) filter (where not h.is_excluded and h.kind <> 'person'))) h
 $$;
 
 -- The terms of an audience that is kept.

@@ -1,0 +1,103 @@
+-- Posts: rules.
+-- See posts_tables for the overview.
+
+-- Functions: who reads ----------------------------------------------------------------------------------------------
+-- Who of these people reads a published post; for null, everybody who does.
+create function private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  audience uuid := (select p.audience_id from public.posts p
+    where p.company_id = p_company_id and p.id = p_post_id and p.status = 'published');
+begin
+  if audience is null then
+    return '{}';
+  elsif cardinality(p_people) <= 20 then
+    return array(select e from unnest(p_people) e where audience = any (private.audiences_of(p_company_id, e, array[audience])));
+  end if;
+  return array(select a.id from private.audience_people(p_company_id, private.audience_terms_of(p_company_id, audience),
+      private.today(p_company_id)) a (id) where p_people is null or a.id = any (p_people));
+end
+$$;
+
+-- The versions of a post that count as read by who acknowledged one of them: from the last relevant one on.
+create function private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select v.digest from public.post_versions v where v.company_id = p_company_id and v.post_id = p_post_id
+    and v.number >= (select max(r.number) from public.post_versions r
+      where r.company_id = p_company_id and r.post_id = p_post_id and r.is_relevant))
+$$;
+
+-- The version of a post that has this digest, or the one in force, as something to acknowledge.
+create function private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns setof private.acknowledgeable
+language sql stable security definer set search_path = '' as $$
+  select v.digest, v.title::text, format('Versão %s', v.number), concat_ws(E'\n\n', v.plain, v.acknowledgement_text),
+    v.digest = any (private.counted_post_digests(p_company_id, p_post_id))
+  from public.posts p
+  join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id
+  where p.company_id = p_company_id and p.id = p_post_id and p.requires_acknowledgement
+    and case when p_digest is null then v.number = p.version else v.digest = p_digest end
+$$;
+
+-- Whether the caller opens a file of a post: cover, picture of the text or attachment.
+create function private.may_open_post_file(p_caller private.caller, p_file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_file.entity_id = any (private.my_post_ids())
+$$;
+
+-- Functions: what may be published ----------------------------------------------------------------------------------
+-- Whether the caller writes to this audience in a company: anybody's for who keeps the company, the own team's for a manager.
+create function private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  return coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false)
+    or (coalesce(p_company_id = caller.company_id and p_company_id = any (private.company_ids_with('manage_leaves')), false)
+      and p_audience = jsonb_build_object('teams', jsonb_build_array(caller.employee_id))
+      and exists (select from public.news_settings s where s.company_id = p_company_id and s.managers_publish));
+end
+$$;
+
+-- How many options the poll of a post has.
+create function private.poll_option_count(p_post public.posts) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.forms f
+  join public.form_questions q on q.company_id = f.company_id and q.form_id = f.id
+  join public.form_options o on o.company_id = q.company_id and o.question_id = q.id
+  where f.company_id = p_post.company_id and f.purpose = 'poll' and f.subject_id = p_post.id
+$$;
+
+-- Refuses a post that cannot be published as it is; the field says what is missing (RHPST, RHEXP).
+create function private.check_publishable(p_post public.posts) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_post.company_id);
+begin
+  if p_post.title is null then
+    perform private.refuse('RHPST', 'Falta o título.', 'title', 'Dê um título à publicação.');
+  elsif coalesce(private.tidy(p_post.plain), '') = '' and p_post.kind <> 'poll' then
+    perform private.refuse('RHPST', 'Falta o texto.', 'body', 'Escreva o texto antes de publicar.');
+  elsif p_post.kind = 'poll' and private.poll_option_count(p_post) < 2 then
+    perform private.refuse('RHPST', 'A enquete precisa de pelo menos duas opções.', 'poll', 'Adicione as opções.');
+  elsif p_post.requires_acknowledgement and p_post.due_on is null then
+    perform private.refuse('RHPST', 'Falta o prazo para a ciência.', 'due_on', 'Escolha até quando as pessoas devem ler.');
+  elsif p_post.publish_at <= private.now() then
+    perform private.refuse('RHEXP', 'A data da publicação já passou.', 'publish_at', 'Escolha um horário futuro ou publique agora.');
+  elsif p_post.expires_at <= coalesce(p_post.publish_at, private.now()) then
+    perform private.refuse('RHEXP', 'A publicação sairia do ar antes de começar.', 'expires_at', 'Escolha uma data posterior.');
+  end if;
+  perform private.check_deadline(p_post.due_on, greatest(today, p_post.publish_at::date), 'due_on') where p_post.requires_acknowledgement;
+  perform private.check_audience(p_post.company_id, private.audience_of(p_post.audience));
+  if not exists (select from private.audience_people(p_post.company_id, private.audience_of(p_post.audience), today)) then
+    perform private.refuse('RHPST', 'Ninguém receberia esta publicação.', 'audience', 'Escolha para quem ela é.');
+  end if;
+end
+$$;
+
+-- SHA-256 of what readers are shown, with the attachments.
+create function private.post_digest(p_post public.posts) returns text language sql stable security definer set search_path = '' as $$
+  select encode(sha256(convert_to(jsonb_build_array(p_post.id, p_post.version + 1, p_post.title, p_post.body,
+    p_post.acknowledgement_text, coalesce((select jsonb_agg(f.sha256 order by f.sha256) from public.files f
+      where f.company_id = p_post.company_id and f.entity_type = 'post' and f.entity_id = p_post.id and f.purpose = 'post_attachment'
+        and f.archived_at is null), '[]'))::text, 'UTF8')), 'hex')
+$$;

@@ -1,0 +1,346 @@
+-- Posts: commands.
+-- See posts_tables for the overview.
+
+-- Functions: editing ------------------------------------------------------------------------------------------------
+-- A post that the caller edits, locked (RHNTF); with a revision, as the caller saw it (RHREV).
+create function private.edited_post(p_post_id uuid, p_revision integer) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id for update;
+  if not found then
+    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
+  elsif p_revision is distinct from post.revision then
+    perform private.refuse('RHREV', 'Outra pessoa alterou esta publicação.', 'revision', 'Compare os dois textos antes de salvar.');
+  end if;
+  return post;
+end
+$$;
+
+-- A post that the caller may publish, or take back, to the people whom it is for (RHPER).
+create function private.published_by_caller(p_post_id uuid, p_revision integer) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := private.edited_post(p_post_id, p_revision);
+begin
+  if not private.may_publish_to(post.company_id, post.audience) then
+    perform private.refuse('RHPER', 'Você não pode publicar para estas pessoas.', 'audience', 'Envie para revisão.');
+  end if;
+  return post;
+end
+$$;
+
+-- Gives the uploads that a post names to it, and takes what it names no more out of service.
+create function private.link_post_files(p_post public.posts, p_attachments uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  pictures uuid[] := private.rich_text_file_ids(p_post.body) || p_post.cover_file_id;
+  linked uuid[] := array(select f.id from public.files f where f.company_id = p_post.company_id and f.entity_type = 'post'
+    and f.entity_id = p_post.id and f.archived_at is null);
+begin
+  perform private.link_file(i, 'post_image', p_post.company_id, 'post', p_post.id)
+  from (select distinct unnest(pictures)) w (i) where i is not null and i <> all (linked);
+  if p_attachments is not null then
+    perform private.link_file(i, 'post_attachment', p_post.company_id, 'post', p_post.id)
+    from (select distinct unnest(p_attachments)) w (i) where i <> all (linked);
+    perform private.archive_file(f.id) from public.files f
+    where f.company_id = p_post.company_id and f.id = any (linked) and f.purpose = 'post_attachment' and f.id <> all (p_attachments);
+  end if;
+end
+$$;
+
+create function public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  wished jsonb := private.an_object(p_values);
+  post public.posts;
+  before public.posts;
+begin
+  if exists (select from jsonb_object_keys(wished) w (word) where w.word not in ('kind', 'title', 'summary', 'body', 'cover_file_id',
+      'attachments', 'audience', 'publish_at', 'expires_at', 'pinned_until', 'allows_comments', 'allows_reactions',
+      'requires_acknowledgement', 'acknowledgement_text', 'due_on')) then
+    perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+  end if;
+  if p_post_id is null then
+    if not private.may_publish_to(p_company_id, jsonb_build_object('teams', jsonb_build_array(caller.employee_id))) then
+      perform private.refuse('RHPER', 'Seu papel não permite escrever publicações aqui.', '', 'Peça a um administrador.');
+    end if;
+    insert into public.posts (company_id, author_id) values (p_company_id, caller.employee_id) returning * into post;
+  else
+    post := private.edited_post(p_post_id, p_revision);
+  end if;
+  before := post;
+  begin
+    post := jsonb_populate_record(post, wished - 'attachments');
+  exception when data_exception then
+    perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+  end;
+  post.title := private.tidy(post.title);
+  post.summary := private.tidy(post.summary);
+  post.acknowledgement_text := private.tidy(post.acknowledgement_text);
+  perform private.check_rich_text(post.body);
+  perform private.audience_of(post.audience);
+  if before.status in ('published', 'scheduled') and (before.kind, before.audience, before.requires_acknowledgement, before.due_on,
+      before.publish_at) is distinct from (post.kind, post.audience, post.requires_acknowledgement, post.due_on, post.publish_at) then
+    perform private.refuse('RHSTA', 'Público, tipo e prazo não mudam depois de publicar.', 'audience', 'Retire a publicação antes.');
+  end if;
+  update public.posts p set kind = coalesce(post.kind, 'news'), title = post.title, summary = post.summary, body = post.body,
+    plain = private.rich_text_plain(post.body), cover_file_id = post.cover_file_id, audience = post.audience,
+    publish_at = post.publish_at, expires_at = post.expires_at, pinned_until = post.pinned_until,
+    allows_comments = coalesce(post.allows_comments, true), allows_reactions = coalesce(post.allows_reactions, true),
+    requires_acknowledgement = coalesce(post.requires_acknowledgement, false), acknowledgement_text = post.acknowledgement_text,
+    due_on = post.due_on, revision = p.revision + case when p_post_id is null then 0 else 1 end
+  where p.id = post.id returning p.* into post;
+  perform private.link_post_files(post, case when wished ? 'attachments' then array(
+    select private.uuid_or_null(a) from jsonb_array_elements_text(private.a_list(wished -> 'attachments')) a) end);
+  return post;
+end
+$$;
+
+-- Functions: reviewing ----------------------------------------------------------------------------------------------
+create function public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := private.edited_post(p_post_id, p_revision);
+begin
+  if not exists (select from public.employees e where e.company_id = post.company_id and e.id = p_reviewer_id
+      and e.status = 'active' and e.user_id is not null and e.id <> post.author_id) then
+    perform private.refuse('RHARG', 'Escolha outra pessoa com acesso para revisar.', 'reviewer_id', 'Quem escreveu não revisa.');
+  end if;
+  update public.posts p set status = 'in_review', reviewer_id = p_reviewer_id, review_note = null
+  where p.id = post.id returning p.* into post;
+  perform private.notify(post.company_id, p_reviewer_id, 'news_review', 'Uma publicação aguarda sua revisão', post.title,
+    '/app/news/' || post.id, 'post', post.id);
+  return post;
+end
+$$;
+
+create function public.return_post(p_post_id uuid, p_note text default null) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id for update;
+  if not found then
+    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
+  end if;
+  update public.posts p set status = 'draft', review_note = private.tidy(p_note) where p.id = post.id returning p.* into post;
+  perform private.notify(post.company_id, post.author_id, 'news_review', 'Sua publicação voltou da revisão', post.title,
+    '/app/news/' || post.id, 'post', post.id) where post.author_id <> private.my_employee_id();
+  return post;
+end
+$$;
+
+-- Functions: publishing ---------------------------------------------------------------------------------------------
+-- Writes what is edited as the next version, which people read from now on.
+create function private.write_post_version(p_post public.posts, p_is_relevant boolean, p_note text) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := p_post;
+  caller private.caller := private.me();
+begin
+  insert into public.post_versions (company_id, post_id, number, digest, title, summary, body, plain, acknowledgement_text, is_relevant,
+    note, published_at, published_by)
+  values (post.company_id, post.id, post.version + 1, private.post_digest(post), post.title, post.summary, post.body, post.plain,
+    post.acknowledgement_text, p_is_relevant, private.tidy(p_note), private.now(), coalesce(caller.employee_id, post.author_id));
+  update public.posts p set version = p.version + 1, status = 'published', published_at = coalesce(p.published_at, private.now()),
+    audience_id = coalesce(p.audience_id, private.keep_audience(p.company_id, private.audience_of(p.audience))),
+    tell_at = case when p_is_relevant then private.now() + interval '10 seconds' else p.tell_at end,
+    told_through = case when not p_is_relevant then p.told_through end, told_at = case when not p_is_relevant then p.told_at end
+  where p.id = post.id returning p.* into post;
+  return post;
+end
+$$;
+
+create function public.publish_post(p_post_id uuid, p_revision integer) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := private.published_by_caller(p_post_id, p_revision);
+begin
+  if post.status not in ('draft', 'in_review') then
+    perform private.refuse('RHSTA', 'Esta publicação já foi enviada.', 'status', 'Recarregue a página.');
+  end if;
+  perform private.check_publishable(post);
+  if post.publish_at is not null then
+    update public.posts p set status = 'scheduled' where p.id = post.id returning p.* into post;
+    return post;
+  end if;
+  -- Taken back before anybody was told, or new: whom it is for may have changed.
+  update public.posts p set audience_id = null, published_at = null where p.id = post.id returning p.* into post;
+  return private.write_post_version(post, true, null);
+end
+$$;
+
+create function public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text default null)
+returns public.posts language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := private.published_by_caller(p_post_id, p_revision);
+begin
+  if post.status <> 'published' then
+    perform private.refuse('RHSTA', 'Somente uma publicação no ar recebe uma nova versão.', 'status', 'Recarregue a página.');
+  elsif post.title is null or coalesce(private.tidy(post.plain), '') = '' then
+    perform private.refuse('RHPST', 'Falta o texto.', 'body', 'Escreva o texto antes de publicar.');
+  end if;
+  -- Whoever has to read it anew has as many days as the deadline leaves, and a week when it is over.
+  if p_is_relevant and post.requires_acknowledgement and post.due_on <= private.today(post.company_id) then
+    update public.posts p set due_on = private.today(p.company_id) + 7 where p.id = post.id returning p.* into post;
+  end if;
+  return private.write_post_version(post, coalesce(p_is_relevant, false), p_note);
+end
+$$;
+
+-- Nobody was told within the ten seconds: it is a draft again. Later it can only be withdrawn.
+create function public.undo_publication(p_post_id uuid) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  post := private.published_by_caller(p_post_id,
+    (select p.revision from public.posts p where p.id = p_post_id and p.id = any (private.edited_post_ids())));
+  if post.status = 'published' and (post.told_at is not null or post.told_through is not null or post.version > 1) then
+    perform private.refuse('RHCLS', 'As pessoas já foram avisadas.', '', 'Retire a publicação do ar.');
+  end if;
+  update public.posts p set status = 'draft', tell_at = null where p.id = post.id returning p.* into post;
+  return post;
+end
+$$;
+
+-- Takes a published post from its readers; acknowledgements stay as evidence, what nobody has read yet says nothing any more.
+create function public.withdraw_post(p_post_id uuid, p_reason text) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  post := private.published_by_caller(p_post_id,
+    (select p.revision from public.posts p where p.id = p_post_id and p.id = any (private.edited_post_ids())));
+  if private.tidy(p_reason) is null then
+    perform private.refuse('RHCOM', 'Informe por que a publicação sai do ar.', 'reason', 'O motivo fica no histórico.');
+  end if;
+  update public.posts p set status = 'withdrawn', withdrawn_reason = private.tidy(p_reason) where p.id = post.id returning p.* into post;
+  update public.notifications n set read_at = private.now()
+  where n.company_id = post.company_id and n.entity_type = 'post' and n.entity_id = post.id and n.read_at is null;
+  return post;
+end
+$$;
+
+create function public.archive_post(p_post_id uuid) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id for update;
+  if not found then
+    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
+  end if;
+  update public.posts p set status = 'archived' where p.id = post.id returning p.* into post;
+  return post;
+end
+$$;
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+-- Only what was published to the caller: who keeps the company looks at everything, which is not reading it.
+create function public.mark_post_read(p_post_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  if not coalesce(p_post_id = any (private.addressed_post_ids()), false) then
+    return false;
+  end if;
+  insert into public.post_reads as r (company_id, post_id, employee_id, first_read_at, last_read_at)
+  values (caller.company_id, p_post_id, caller.employee_id, private.now(), private.now())
+  on conflict (company_id, post_id, employee_id) do update set last_read_at = excluded.last_read_at;
+  return true;
+end
+$$;
+
+create function public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns public.news_settings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settings public.news_settings;
+begin
+  perform private.require_company(p_company_id, 'manage_settings', 'Seu papel não permite mudar esta configuração.');
+  insert into public.news_settings as s (company_id, managers_publish) values (p_company_id, coalesce(p_managers_publish, false))
+  on conflict (company_id) do update set managers_publish = excluded.managers_publish, updated_at = private.now()
+  returning s.* into settings;
+  return settings;
+end
+$$;
+
+-- Functions: jobs ---------------------------------------------------------------------------------------------------
+-- Tells the next thousand readers of a post, and asks them to acknowledge it where it wants that; whoever did so in an equal version is
+-- left alone.
+create function private.tell_post(p_post public.posts) returns integer
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  people uuid[] := array(select r from unnest(private.post_readers(p_post.company_id, p_post.id, null)) r
+    where p_post.told_through is null or r > p_post.told_through order by r limit 1000);
+  told uuid[];
+begin
+  told := case when p_post.requires_acknowledgement then array(select e from unnest(people) e except select a.employee_id
+      from public.acknowledgements a where a.company_id = p_post.company_id and a.kind = 'post' and a.subject_id = p_post.id
+        and a.digest = any (private.counted_post_digests(p_post.company_id, p_post.id)))
+    else array(select e from unnest(people) e where e <> p_post.author_id) end;
+  if p_post.requires_acknowledgement then
+    perform private.ask_to_acknowledge(p_post.company_id, 'post', p_post.id, told, p_post.due_on, p_post.author_id);
+  end if;
+  perform private.notify_people(p_post.company_id, told, case when p_post.requires_acknowledgement then 'news_ack' else 'news_published' end,
+    p_post.title, case when p_post.requires_acknowledgement then format('Leia e confirme até %s.', to_char(p_post.due_on, 'DD/MM/YYYY'))
+      else p_post.summary end, '/app/news/' || p_post.id, 'post', p_post.id);
+  update public.posts p set told_through = people[cardinality(people)],
+    told_at = case when cardinality(people) < 1000 then private.now() end
+  where p.id = p_post.id;
+  return cardinality(people);
+end
+$$;
+
+-- Job: publishes what is due, and tells of what was published ten seconds ago, a thousand people each time.
+create function private.run_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+  done integer := 0;
+begin
+  for post in select p.* from public.posts p where p.status = 'scheduled' and p.publish_at <= private.now()
+    order by p.publish_at limit 20 for update skip locked
+  loop
+    update public.posts p set audience_id = null where p.id = post.id;
+    post.audience_id := null;
+    perform private.write_post_version(post, true, null);
+    done := done + 1;
+  end loop;
+  for post in select p.* from public.posts p where p.status = 'published' and p.told_at is null and p.tell_at <= private.now()
+    order by p.tell_at limit 1 for update skip locked
+  loop
+    done := done + private.tell_post(post);
+    perform private.wake_job('posts');
+  end loop;
+  return done;
+end
+$$;
+
+-- Rights ------------------------------------------------------------------------------------------------------------
+grant execute on function public.save_post(uuid, uuid, integer, jsonb), public.send_post_to_review(uuid, integer, uuid),
+  public.return_post(uuid, text), public.publish_post(uuid, integer), public.publish_revision(uuid, integer, boolean, text),
+  public.undo_publication(uuid), public.withdraw_post(uuid, text), public.archive_post(uuid), public.mark_post_read(uuid),
+  public.save_news_settings(uuid, boolean) to authenticated;
+grant execute on function private.run_posts() to service_role;
+
+-- Comments ----------------------------------------------------------------------------------------------------------
+comment on function public.save_post(uuid, uuid, integer, jsonb) is
+  'Saves what is given of a post, a new one without id; answers the row with its revision (RHPER, RHNTF, RHREV, RHARG, RHTXT, RHSTA).';
+comment on function public.send_post_to_review(uuid, integer, uuid) is 'Asks a colleague to review a draft (RHNTF, RHREV, RHARG, RHSTA).';
+comment on function public.return_post(uuid, text) is 'Makes a post in review, or a scheduled one, a draft again, with words (RHNTF, RHSTA).';
+comment on function public.publish_post(uuid, integer) is
+  'Publishes a draft, now or at its time; people are told ten seconds later (RHPER, RHNTF, RHREV, RHPST, RHEXP, RHSTA).';
+comment on function public.publish_revision(uuid, integer, boolean, text) is
+  'Publishes what was edited since; a relevant version is acknowledged anew (RHPER, RHNTF, RHREV, RHPST, RHSTA).';
+comment on function public.undo_publication(uuid) is 'Makes a post a draft again before anybody is told (RHCLS afterwards).';
+comment on function public.withdraw_post(uuid, text) is 'Takes a post from its readers, with a reason (RHPER, RHNTF, RHCOM, RHSTA).';
+comment on function public.archive_post(uuid) is 'Puts a post away: a draft, or one that readers need no more (RHNTF, RHSTA).';
+comment on function public.mark_post_read(uuid) is 'The caller has opened a post that is published to them; whether it was.';
+comment on function public.save_news_settings(uuid, boolean) is 'What a company decides about its news (RHPER).';
