@@ -3943,6 +3943,20 @@ END)) stored
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('leave', 'company_id', 'request_id', 'id', 'plain')
 
+-- public.news_settings ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  managers_publish boolean not null default false
+  updated_at timestamp with time zone not null default now()
+  constraint news_settings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint news_settings_pkey PRIMARY KEY (company_id)
+  row level security: on
+  policy select_members for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.news_settings FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.news_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('news_settings', 'company_id', 'company_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.news_settings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('news_settings', 'company_id', 'company_id', 'id', 'plain')
+
 -- public.notification_kinds -------------------------------------------------------------------------------------
   kind text not null
   label text not null
@@ -4146,6 +4160,112 @@ END)) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
+
+-- public.post_reads ---------------------------------------------------------------------------------------------
+  company_id uuid not null
+  post_id uuid not null
+  employee_id uuid not null
+  first_read_at timestamp with time zone not null default now()
+  last_read_at timestamp with time zone not null default now()
+  constraint post_reads_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_reads_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_reads_pkey PRIMARY KEY (company_id, post_id, employee_id)
+  CREATE INDEX post_reads_company_employee_idx ON public.post_reads USING btree (company_id, employee_id, post_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.post_versions ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  post_id uuid not null
+  number integer not null
+  digest text not null
+  title text collate "pt-BR-x-icu" not null
+  summary text
+  body jsonb not null
+  plain text not null
+  acknowledgement_text text
+  search_text text not null generated always as (private.search_text(VARIADIC ARRAY[title, summary, plain])) stored
+  is_relevant boolean not null
+  note text
+  published_at timestamp with time zone not null default now()
+  published_by uuid
+  constraint post_versions_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+  constraint post_versions_note_check CHECK (private.is_clean_text(note, 300))
+  constraint post_versions_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_versions_pkey PRIMARY KEY (id)
+  constraint post_versions_company_id_key UNIQUE (company_id, id)
+  constraint post_versions_number_key UNIQUE (company_id, post_id, number)
+  CREATE INDEX post_versions_digest_idx ON public.post_versions USING btree (company_id, post_id, digest)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.post_versions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.posts --------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null default 'news'::text
+  title text collate "pt-BR-x-icu"
+  summary text
+  body jsonb not null default '{"type": "doc", "content": [{"type": "paragraph"}]}'::jsonb
+  plain text not null default ''::text
+  cover_file_id uuid
+  audience jsonb not null default '{}'::jsonb
+  audience_id uuid
+  author_id uuid not null
+  reviewer_id uuid
+  review_note text
+  status text not null default 'draft'::text
+  revision integer not null default 1
+  publish_at timestamp with time zone
+  expires_at timestamp with time zone
+  pinned_until timestamp with time zone
+  allows_comments boolean not null default true
+  allows_reactions boolean not null default true
+  requires_acknowledgement boolean not null default false
+  acknowledgement_text text
+  due_on date
+  group_id uuid
+  version integer not null default 0
+  published_at timestamp with time zone
+  tell_at timestamp with time zone
+  told_through uuid
+  told_at timestamp with time zone
+  withdrawn_reason text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint posts_acknowledgement_text_check CHECK (private.is_clean_text(acknowledgement_text, 300))
+  constraint posts_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'notice'::text, 'policy'::text, 'poll'::text, 'celebration'::text])))
+  constraint posts_published_at_check CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (audience_id IS NOT NULL) AND (version > 0))))
+  constraint posts_review_note_check CHECK (private.is_clean_text(review_note, 500))
+  constraint posts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'published'::text, 'withdrawn'::text, 'archived'::text])))
+  constraint posts_summary_check CHECK (private.is_clean_text(summary, 300))
+  constraint posts_title_check CHECK (private.is_clean_text(title, 160))
+  constraint posts_withdrawn_reason_check CHECK (private.is_clean_text(withdrawn_reason, 300))
+  constraint posts_audience_fkey FOREIGN KEY (company_id, audience_id) REFERENCES private.audiences(company_id, id) ON DELETE RESTRICT
+  constraint posts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint posts_cover_fkey FOREIGN KEY (company_id, cover_file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint posts_pkey PRIMARY KEY (id)
+  constraint posts_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX posts_company_audience_idx ON public.posts USING btree (company_id, audience_id)
+  CREATE INDEX posts_company_cover_idx ON public.posts USING btree (company_id, cover_file_id)
+  CREATE INDEX posts_company_published_idx ON public.posts USING btree (company_id, published_at DESC, id) WHERE (status = 'published'::text)
+  CREATE INDEX posts_company_updated_idx ON public.posts USING btree (company_id, updated_at DESC, id)
+  CREATE INDEX posts_due_idx ON public.posts USING btree (company_id, publish_at) WHERE (status = 'scheduled'::text)
+  CREATE INDEX posts_untold_idx ON public.posts USING btree (company_id, tell_at) WHERE ((told_at IS NULL) AND (status = 'published'::text))
+  row level security: on
+  policy select_editors for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (id = ANY (( SELECT private.edited_post_ids() AS edited_post_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.posts FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.posts FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('post')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER UPDATE ON public.posts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.version IS DISTINCT FROM new.version))) EXECUTE FUNCTION private.tg_audit('post', 'company_id', 'id')
 
 -- public.privacy_notices ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4531,6 +4651,7 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
@@ -4682,6 +4803,7 @@ public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, hel
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.mark_post_read(p_post_id uuid) returns boolean volatile security definer set search_path="" execute: authenticated
 public.match_document_files(p_company_id uuid, p_names text[]) returns TABLE(name text, employee_id uuid, employee_name text, type_id uuid) stable security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated
@@ -4723,6 +4845,10 @@ public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
+public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
+public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_reach(p_post_id uuid) returns TABLE(department_id uuid, department text, addressed integer, opened integer, acknowledged integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -4735,6 +4861,8 @@ public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated
+public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
@@ -4765,6 +4893,7 @@ public.restore_department(p_department_id uuid) returns departments volatile sec
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
+public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
 public.revoke_guest_link(p_link_id uuid) returns guest_links volatile security definer set search_path="" execute: authenticated
@@ -4786,6 +4915,8 @@ public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes te
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
+public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated
+public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4795,6 +4926,7 @@ public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note
 public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAULT '[{"role": "person"}]'::jsonb, p_ordered boolean DEFAULT true, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
@@ -4830,6 +4962,7 @@ public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatil
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4847,6 +4980,7 @@ public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, p
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
@@ -4865,6 +4999,7 @@ private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security
 private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
 private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
+private.addressed_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
@@ -4900,6 +5035,7 @@ private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule priva
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
+private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
@@ -4918,8 +5054,9 @@ private.attach_to_leave(p_request leave_requests, p_files uuid[]) returns intege
 private.audience_of(p_audience jsonb) returns private.audience_term[] immutable set search_path=""
 private.audience_part(p_part jsonb, p_is_excluded boolean) returns SETOF private.audience_term immutable set search_path=""
 private.audience_people(p_company_id uuid, p_terms private.audience_term[], p_on date) returns SETOF uuid stable security definer set search_path=""
-private.audience_pool(p_company_id uuid, p_on date) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path=""
+private.audience_pool(p_company_id uuid, p_on date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, search_text text, department_id uuid, leader_id uuid, work_site_id uuid, position_id uuid, contract_type text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.audience_terms_of(p_company_id uuid, p_audience_id uuid) returns private.audience_term[] stable security definer set search_path=""
+private.audiences_of(p_company_id uuid, p_employee_id uuid, p_audiences uuid[]) returns uuid[] stable security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -5007,10 +5144,12 @@ private.check_parties(p_document documents, p_parties private.signing_party[]) r
 private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
+private.check_publishable(p_post posts) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
 private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path=""
+private.check_rich_text(p_body jsonb, p_field text DEFAULT 'body'::text) returns void immutable set search_path=""
 private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
@@ -5058,6 +5197,7 @@ private.contract_type_on(p_employee_id uuid, p_on date) returns text stable secu
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid, p_exact boolean DEFAULT true) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5115,6 +5255,8 @@ private.drawn_person(p_employee employees, p_entry employee_directory) returns j
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
+private.edited_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
+private.edited_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text, starts_noon boolean, ends_noon boolean, counts text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.employed_since(p_employee employees, p_on date) returns date stable security definer set search_path=""
@@ -5252,6 +5394,8 @@ private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable se
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
+private.is_rich_node(p_node jsonb, p_parent text) returns boolean immutable set search_path=""
+private.is_rich_string(p_value jsonb, p_max_length integer) returns boolean immutable
 private.is_same_pregnancy(p_fact person_facts, p_replaced_id uuid) returns boolean stable security definer set search_path=""
 private.is_signer_of(p_employee_id uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable
@@ -5304,6 +5448,7 @@ private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns te
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
+private.link_post_files(p_post posts, p_attachments uuid[]) returns void volatile security definer set search_path=""
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -5367,9 +5512,12 @@ private.may_hear_topic(p_topic text) returns boolean stable security definer set
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
+private.may_open_post_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
+private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.may_stand_in(p_type text, p_parent text) returns boolean immutable
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -5403,6 +5551,8 @@ private.my_guest_purposes() returns text[] stable security definer set search_pa
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
+private.my_post_acknowledgement(p_post posts) returns timestamp with time zone stable security definer set search_path=""
+private.my_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_record() returns employees volatile security definer set search_path=""
 private.my_reports_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -5500,6 +5650,7 @@ private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -5555,6 +5706,10 @@ private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_da
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.poll_option_count(p_post posts) returns bigint stable security definer set search_path=""
+private.post_digest(p_post posts) returns text stable security definer set search_path=""
+private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
@@ -5574,6 +5729,7 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
+private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
@@ -5582,6 +5738,7 @@ private.reaches_request(p_caller private.caller, p_request approval_requests) re
 private.readable_collective(p_collective_id uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
+private.reading_minutes(p_plain text) returns integer immutable
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path=""
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
@@ -5647,6 +5804,9 @@ private.retention_ends_on(p_type document_types, p_document_date date, p_left_on
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path=""
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
+private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path=""
+private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path=""
+private.rich_text_plain(p_body jsonb) returns text immutable set search_path=""
 private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_label(p_role text) returns text immutable
@@ -5676,6 +5836,7 @@ private.run_notification_cleanup() returns integer volatile security definer set
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
 private.run_orders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
+private.run_posts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
@@ -5708,6 +5869,7 @@ private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number int
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
 private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
+private.shown_post_ids(p_company_id uuid) returns uuid[] stable security definer set search_path=""
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
 private.sign_as(p_envelope signature_envelopes, p_party private.signature_parties, p_sha256 text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path=""
@@ -5750,6 +5912,7 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
+private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.telling_words(p_text text) returns text[] immutable set search_path=""
@@ -5983,5 +6146,6 @@ private.write_import(p_import imports) returns void volatile security definer se
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
+private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -75,7 +75,8 @@ begin
       and a.starts_on <= day and (a.ends_on is null or a.ends_on >= day)
     left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id and c.starts_on <= day
       and (c.ended_on is null or c.ended_on >= day) and (e.status <> 'terminated' or day < today)
-    where e.company_id = p_company_id and (p_employee_id is null or e.id = p_employee_id) and case when p_on is null then true when p_on >= today then e.status <> 'terminated'
+    where e.company_id = p_company_id and (p_employee_id is null or e.id = p_employee_id)
+      and case when p_on is null then true when p_on >= today then e.status <> 'terminated'
       else least(e.hire_date, e.created_at::date) <= p_on and coalesce(e.termination_date >= p_on, e.status <> 'terminated') end;
 end
 $$;

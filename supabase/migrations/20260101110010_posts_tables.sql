@@ -65,7 +65,8 @@ create table public.posts (
   constraint posts_acknowledgement_text_check check (private.is_clean_text(acknowledgement_text, 300)),
   constraint posts_review_note_check check (private.is_clean_text(review_note, 500)),
   constraint posts_withdrawn_reason_check check (private.is_clean_text(withdrawn_reason, 300)),
-  constraint posts_published_at_check check (status <> 'published' or (published_at is not null and audience_id is not null and version > 0))
+  constraint posts_published_at_check check (
+    status <> 'published' or (published_at is not null and audience_id is not null and version > 0))
 );
 
 create table public.post_versions (

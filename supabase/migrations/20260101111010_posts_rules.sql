@@ -61,9 +61,9 @@ $$;
 -- How many options the poll of a post has.
 create function private.poll_option_count(p_post public.posts) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select count(*) from public.forms f
-  join public.form_questions q on q.company_id = f.company_id and q.form_id = f.id
-  join public.form_options o on o.company_id = q.company_id and o.question_id = q.id
+  select count(*) from private.forms f
+  join private.form_questions q on q.company_id = f.company_id and q.form_id = f.id
+  join private.form_options o on o.company_id = q.company_id and o.question_id = q.id
   where f.company_id = p_post.company_id and f.purpose = 'poll' and f.subject_id = p_post.id
 $$;
 

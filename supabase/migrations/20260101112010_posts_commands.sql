@@ -289,8 +289,9 @@ begin
   if p_post.requires_acknowledgement then
     perform private.ask_to_acknowledge(p_post.company_id, 'post', p_post.id, told, p_post.due_on, p_post.author_id);
   end if;
-  perform private.notify_people(p_post.company_id, told, case when p_post.requires_acknowledgement then 'news_ack' else 'news_published' end,
-    p_post.title, case when p_post.requires_acknowledgement then format('Leia e confirme até %s.', to_char(p_post.due_on, 'DD/MM/YYYY'))
+  perform private.notify_people(p_post.company_id, told,
+    case when p_post.requires_acknowledgement then 'news_ack' else 'news_published' end, p_post.title,
+    case when p_post.requires_acknowledgement then format('Leia e confirme até %s.', to_char(p_post.due_on, 'DD/MM/YYYY'))
       else p_post.summary end, '/app/news/' || p_post.id, 'post', p_post.id);
   update public.posts p set told_through = people[cardinality(people)],
     told_at = case when cardinality(people) < 1000 then private.now() end
@@ -334,7 +335,8 @@ grant execute on function private.run_posts() to service_role;
 comment on function public.save_post(uuid, uuid, integer, jsonb) is
   'Saves what is given of a post, a new one without id; answers the row with its revision (RHPER, RHNTF, RHREV, RHARG, RHTXT, RHSTA).';
 comment on function public.send_post_to_review(uuid, integer, uuid) is 'Asks a colleague to review a draft (RHNTF, RHREV, RHARG, RHSTA).';
-comment on function public.return_post(uuid, text) is 'Makes a post in review, or a scheduled one, a draft again, with words (RHNTF, RHSTA).';
+comment on function public.return_post(uuid, text) is 
+  'Makes a post in review, or a scheduled one, a draft again, with words (RHNTF, RHSTA).';
 comment on function public.publish_post(uuid, integer) is
   'Publishes a draft, now or at its time; people are told ten seconds later (RHPER, RHNTF, RHREV, RHPST, RHEXP, RHSTA).';
 comment on function public.publish_revision(uuid, integer, boolean, text) is

@@ -115,7 +115,12 @@ describe('an audience', () => {
       fc.asyncProperty(world, async (wish) => {
         await stage.scene(async (scene) => {
           const built = await build(scene, wish)
-          expect(await belonging(scene, built.company, { ...spelt(wish.included, built), except: spelt(wish.excluded, built) })).toEqual(expected(wish, built))
+          const audience = { ...spelt(wish.included, built), except: spelt(wish.excluded, built) }
+          expect(await belonging(scene, built.company, audience)).toEqual(expected(wish, built))
+          // Asked from the person's side, as whoever reads something asks, the answer is the same.
+          const [kept] = await scene.owner('select private.keep_audience($1, private.audience_of($2)) as id', [built.company, audience])
+          const held = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and $2 = any (private.audiences_of($1, e.id, array[$2::uuid]))`, [built.company, kept?.['id']])
+          expect(idsOf(held)).toEqual(expected(wish, built))
         })
       }),
       { numRuns: 25 },

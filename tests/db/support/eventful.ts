@@ -2,6 +2,7 @@ import { askedReader } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
+import { publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Row, Scene, Stage } from './stage.ts'
@@ -26,6 +27,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await fillIn(scene, stage, cast)
   await invite(scene, stage, cast)
   await survey(scene, stage)
+  await announce(scene, stage)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -229,4 +231,15 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
   await scene.as(admin, 'select public.close_form($1)', [few.id])
   await sealAll(scene)
   await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
+}
+
+/** Two policies in force, one of them acknowledged, and a draft in review. */
+async function announce(scene: Scene, stage: Stage): Promise<void> {
+  const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
+  const policy = { kind: 'policy', requires_acknowledgement: true, due_on: await day(scene, stage, 9), summary: 'O que muda' }
+  const first = await publish(scene, admin, stage.company('aurora'), policy)
+  await publish(scene, admin, stage.company('aurora'), { kind: 'notice' })
+  await tellPosts(scene)
+  const [shown] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
+  await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], shown?.['digest']])
 }

@@ -80,6 +80,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   payroll_file: 'Arquivo da folha',
   campaign: 'Pedido a várias pessoas',
   form: 'Formulário',
+  post: 'Publicação',
+  news_settings: 'Configuração de notícias',
   document_distribution: 'Distribuição de documentos',
   document_type: 'Tipo de documento',
   document_type_rule: 'Regra de documento',

@@ -5132,6 +5132,32 @@ export type Database = {
           },
         ]
       }
+      news_settings: {
+        Row: {
+          company_id: string
+          managers_publish: boolean
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          managers_publish?: boolean
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          managers_publish?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'news_settings_company_fkey'
+            columns: ['company_id']
+            isOneToOne: true
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       notification_kinds: {
         Row: {
           email: string
@@ -5501,6 +5527,227 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      post_reads: {
+        Row: {
+          company_id: string
+          employee_id: string
+          first_read_at: string
+          last_read_at: string
+          post_id: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          first_read_at?: string
+          last_read_at?: string
+          post_id: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          first_read_at?: string
+          last_read_at?: string
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_reads_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_reads_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      post_versions: {
+        Row: {
+          acknowledgement_text: string | null
+          body: Json
+          company_id: string
+          digest: string
+          id: string
+          is_relevant: boolean
+          note: string | null
+          number: number
+          plain: string
+          post_id: string
+          published_at: string
+          published_by: string | null
+          search_text: string
+          summary: string | null
+          title: string
+        }
+        Insert: {
+          acknowledgement_text?: string | null
+          body: Json
+          company_id: string
+          digest: string
+          id?: string
+          is_relevant: boolean
+          note?: string | null
+          number: number
+          plain: string
+          post_id: string
+          published_at?: string
+          published_by?: string | null
+          search_text?: never
+          summary?: string | null
+          title: string
+        }
+        Update: {
+          acknowledgement_text?: string | null
+          body?: Json
+          company_id?: string
+          digest?: string
+          id?: string
+          is_relevant?: boolean
+          note?: string | null
+          number?: number
+          plain?: string
+          post_id?: string
+          published_at?: string
+          published_by?: string | null
+          search_text?: never
+          summary?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_versions_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      posts: {
+        Row: {
+          acknowledgement_text: string | null
+          allows_comments: boolean
+          allows_reactions: boolean
+          audience: Json
+          audience_id: string | null
+          author_id: string
+          body: Json
+          company_id: string
+          cover_file_id: string | null
+          created_at: string
+          due_on: string | null
+          expires_at: string | null
+          group_id: string | null
+          id: string
+          kind: string
+          pinned_until: string | null
+          plain: string
+          publish_at: string | null
+          published_at: string | null
+          requires_acknowledgement: boolean
+          review_note: string | null
+          reviewer_id: string | null
+          revision: number
+          status: string
+          summary: string | null
+          tell_at: string | null
+          title: string | null
+          told_at: string | null
+          told_through: string | null
+          updated_at: string
+          version: number
+          withdrawn_reason: string | null
+        }
+        Insert: {
+          acknowledgement_text?: string | null
+          allows_comments?: boolean
+          allows_reactions?: boolean
+          audience?: Json
+          audience_id?: string | null
+          author_id: string
+          body?: Json
+          company_id: string
+          cover_file_id?: string | null
+          created_at?: string
+          due_on?: string | null
+          expires_at?: string | null
+          group_id?: string | null
+          id?: string
+          kind?: string
+          pinned_until?: string | null
+          plain?: string
+          publish_at?: string | null
+          published_at?: string | null
+          requires_acknowledgement?: boolean
+          review_note?: string | null
+          reviewer_id?: string | null
+          revision?: number
+          status?: string
+          summary?: string | null
+          tell_at?: string | null
+          title?: string | null
+          told_at?: string | null
+          told_through?: string | null
+          updated_at?: string
+          version?: number
+          withdrawn_reason?: string | null
+        }
+        Update: {
+          acknowledgement_text?: string | null
+          allows_comments?: boolean
+          allows_reactions?: boolean
+          audience?: Json
+          audience_id?: string | null
+          author_id?: string
+          body?: Json
+          company_id?: string
+          cover_file_id?: string | null
+          created_at?: string
+          due_on?: string | null
+          expires_at?: string | null
+          group_id?: string | null
+          id?: string
+          kind?: string
+          pinned_until?: string | null
+          plain?: string
+          publish_at?: string | null
+          published_at?: string | null
+          requires_acknowledgement?: boolean
+          review_note?: string | null
+          reviewer_id?: string | null
+          revision?: number
+          status?: string
+          summary?: string | null
+          tell_at?: string | null
+          title?: string | null
+          told_at?: string | null
+          told_through?: string | null
+          updated_at?: string
+          version?: number
+          withdrawn_reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'posts_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'posts_cover_fkey'
+            columns: ['company_id', 'cover_file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -6315,6 +6562,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'document_types'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_post: {
+        Args: { p_post_id: string }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7169,6 +7426,10 @@ export type Database = {
         Args: { p_ids?: string[] | null }
         Returns: number
       }
+      mark_post_read: {
+        Args: { p_post_id: string }
+        Returns: boolean
+      }
       match_document_files: {
         Args: { p_company_id: string; p_names: string[] }
         Returns: { name: string; employee_id: string; employee_name: string; type_id: string }[]
@@ -7375,6 +7636,22 @@ export type Database = {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.PlanVacation
       }
+      post_board: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PostBoardRow[]
+      }
+      post_detail: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostDetailRow[]
+      }
+      post_feed: {
+        Args: { p_company_id: string; p_tab?: string | null; p_kind?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.PostFeedRow[]
+      }
+      post_reach: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostReachRow[]
+      }
       prepare_document_making: {
         Args: { p_making_id: string }
         Returns: Shapes.PrepareDocumentMakingRow[]
@@ -7425,6 +7702,26 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      publish_post: {
+        Args: { p_post_id: string; p_revision: number }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      publish_revision: {
+        Args: { p_post_id: string; p_revision: number; p_is_relevant: boolean; p_note?: string | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7633,6 +7930,16 @@ export type Database = {
         Args: { p_id: string }
         Returns: string
       }
+      return_post: {
+        Args: { p_post_id: string; p_note?: string | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       review_document: {
         Args: { p_id: string; p_decision: string; p_reason?: string | null; p_values?: Json | null }
         Returns: Database['public']['Tables']['documents']['Row']
@@ -7795,6 +8102,26 @@ export type Database = {
         Args: { p_record: string; p_values: Json }
         Returns: undefined
       }
+      save_news_settings: {
+        Args: { p_company_id: string; p_managers_publish: boolean }
+        Returns: Database['public']['Tables']['news_settings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'news_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_post: {
+        Args: { p_company_id: string; p_post_id: string; p_revision: number; p_values: Json }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_signatory: {
         Args: { p_company_id: string; p_employee_id: string; p_capacity?: string | null; p_valid_until?: string | null; p_is_default?: boolean | null }
         Returns: Database['public']['Tables']['company_signatories']['Row']
@@ -7860,6 +8187,16 @@ export type Database = {
       send_plan: {
         Args: { p_items: string[]; p_grants?: boolean | null; p_confirms?: string[] | null; p_reason?: string | null }
         Returns: Shapes.SendPlan
+      }
+      send_post_to_review: {
+        Args: { p_post_id: string; p_revision: number; p_reviewer_id: string }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       set_admission_buddy: {
         Args: { p_admission_id: string; p_buddy_id: string }
@@ -8091,6 +8428,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      undo_publication: {
+        Args: { p_post_id: string }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       unplan_vacations: {
         Args: { p_items: string[] }
         Returns: Database['public']['Tables']['vacation_plans']['Row'][]
@@ -8191,6 +8538,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      withdraw_post: {
+        Args: { p_post_id: string; p_reason: string }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
           isOneToOne: true
           isSetofReturn: false
         }

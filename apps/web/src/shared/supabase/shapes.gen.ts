@@ -1932,6 +1932,90 @@ export type PlannedItem = {
   readonly updated_at: string
   readonly warnings: readonly RuleAnswer[]
 }
+export type PostAttachment = {
+  readonly file_id: string
+  readonly mime: string
+  readonly name: string
+  readonly size: number
+}
+export type PostBoardRow = {
+  readonly post_id: string
+  readonly kind: 'news' | 'notice' | 'policy' | 'poll' | 'celebration'
+  readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | 'withdrawn'
+  readonly title: string | null
+  readonly author: Person
+  readonly reviewer: Person | null
+  readonly review_note: string | null
+  readonly revision: number
+  readonly publish_at: string | null
+  readonly published_at: string | null
+  readonly expires_at: string | null
+  readonly is_expired: boolean
+  readonly requires_acknowledgement: boolean
+  readonly due_on: string | null
+  readonly version: number
+  readonly updated_at: string
+  readonly told: boolean
+  readonly readers: number
+}
+export type PostDetailRow = {
+  readonly post_id: string
+  readonly company_id: string
+  readonly kind: 'news' | 'notice' | 'policy' | 'poll' | 'celebration'
+  readonly status: 'published' | 'withdrawn' | 'archived'
+  readonly title: string
+  readonly summary: string | null
+  readonly body: Json
+  readonly cover_file_id: string | null
+  readonly attachments: readonly PostAttachment[]
+  readonly author: Person
+  readonly published_at: string
+  readonly version: number
+  readonly version_published_at: string
+  readonly version_note: string | null
+  readonly digest: string
+  readonly is_pinned: boolean
+  readonly expires_at: string | null
+  readonly group_id: string | null
+  readonly allows_comments: boolean
+  readonly allows_reactions: boolean
+  readonly is_addressed: boolean
+  readonly requires_acknowledgement: boolean
+  readonly acknowledgement_text: string | null
+  readonly due_on: string | null
+  readonly acknowledged_at: string | null
+  readonly reading_minutes: number
+  readonly can_edit: boolean
+  readonly previous: PostNeighbour | null
+  readonly next: PostNeighbour | null
+}
+export type PostFeedRow = {
+  readonly post_id: string
+  readonly kind: 'news' | 'notice' | 'policy' | 'poll' | 'celebration'
+  readonly title: string
+  readonly summary: string | null
+  readonly cover_file_id: string | null
+  readonly author: Person
+  readonly published_at: string
+  readonly is_pinned: boolean
+  readonly is_unread: boolean
+  readonly requires_acknowledgement: boolean
+  readonly acknowledged_at: string | null
+  readonly due_on: string | null
+  readonly is_group: boolean
+  readonly reading_minutes: number
+}
+export type PostNeighbour = {
+  readonly post_id: string
+  readonly title: string
+}
+export type PostReachRow = {
+  readonly department_id: string | null
+  readonly department: string | null
+  readonly addressed: number
+  readonly opened: number
+  readonly acknowledged: number
+}
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
   readonly document_id: string | null

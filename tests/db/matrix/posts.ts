@@ -1,0 +1,34 @@
+import { administrators, members, nobody, only, type MatrixPart, type TableAccess } from './actors.ts'
+
+const TITLE = 'Matriz de publicações'
+
+const read = (table: string, mark: string, column: string, select: TableAccess['answers']['select']): TableAccess => ({
+  probes: {
+    select: { everything: `select * from public.${table} where company_id = {company} and ${mark}` },
+    insert: { everything: `insert into public.${table} (company_id) values ({company})` },
+    update: { everything: `update public.${table} set ${column} = ${column} where company_id = {company}` },
+    delete: { everything: `delete from public.${table} where company_id = {company}` },
+  },
+  answers: { select, insert: nobody, update: nobody, delete: nobody },
+})
+
+/** Working copies are their editors', versions their readers', readings each person's own. */
+export const postsMatrix: MatrixPart = {
+  tables: {
+    news_settings: read('news_settings', 'true', 'managers_publish', only(members)),
+    posts: read('posts', `title = '${TITLE}'`, 'title', only(administrators)),
+    post_versions: read('post_versions', `title = '${TITLE}'`, 'note', only(members)),
+    post_reads: read('post_reads', `first_read_at = '2001-01-01'`, 'last_read_at', only({ service_role: 'allow' })),
+  },
+  scene: [
+    `insert into public.news_settings (company_id) values ($1) on conflict do nothing`,
+    `with a as (select private.keep_audience($1, private.audience_of('{"everyone": true}')) as id)
+     insert into public.posts (company_id, title, author_id, status, published_at, version, audience_id, told_at)
+     select $1, '${TITLE}', gen_random_uuid(), 'published', now(), 1, a.id, now() from a`,
+    `insert into public.post_versions (company_id, post_id, number, digest, title, body, plain, is_relevant)
+     select p.company_id, p.id, 1, encode(sha256('x'), 'hex'), '${TITLE}', '{}', 'x', true from public.posts p where p.company_id = $1 and p.title = '${TITLE}'`,
+    `insert into public.post_reads (company_id, post_id, employee_id, first_read_at)
+     select p.company_id, p.id, (select id from public.employees where company_id = $1 and user_id is null order by id limit 1), '2001-01-01'
+     from public.posts p where p.company_id = $1 and p.title = '${TITLE}'`,
+  ],
+}
