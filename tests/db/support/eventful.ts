@@ -237,7 +237,9 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
 async function announce(scene: Scene, stage: Stage): Promise<void> {
   const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
   const policy = { kind: 'policy', requires_acknowledgement: true, due_on: await day(scene, stage, 9), summary: 'O que muda' }
-  const first = await publish(scene, admin, stage.company('aurora'), policy)
+  const attachment = await prepared(scene, admin, { purpose: 'post_attachment', company: stage.company('aurora') })
+  await confirmed(scene, attachment)
+  const first = await publish(scene, admin, stage.company('aurora'), { ...policy, attachments: [attachment.file_id] })
   await publish(scene, admin, stage.company('aurora'), { kind: 'notice' })
   await tellPosts(scene)
   const [shown] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
