@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
+import { overPage } from './support/over-page.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -145,15 +146,19 @@ it('asks twenty chosen people, takes it back, asks again, and reaches the three 
 
 it('asks a department from the documents, and one person from their page', async () => {
   const admin = await product.as('admin@aurora.demo', '/app/documents?tab=all')
-  await admin.getByRole('button', { name: 'Pedir documentos' }).click()
   const form = admin.getByRole('dialog', { name: 'Pedir documentos' })
   const [department] = await sql(`select d.name from public.departments d join public.employees e on e.department_id = d.id and e.status = 'active'
     where d.company_id = (select company_id from public.employees where email = 'admin@aurora.demo') group by d.id order by count(*) desc limit 1`)
-  await form.getByLabel('Para quem').selectOption({ label: String(department?.['name']) })
-  await form.getByRole('checkbox', { name: 'Com os departamentos abaixo' }).waitFor()
-  await form.getByText(/^Para \d+ pessoas?: /).waitFor()
-  expect(await violations(admin)).toEqual([])
-  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await overPage(admin, async () => {
+    await admin.getByRole('button', { name: 'Pedir documentos' }).click()
+    await form.getByLabel('Para quem').selectOption({ label: String(department?.['name']) })
+    await form.getByRole('checkbox', { name: 'Com os departamentos abaixo' }).waitFor()
+    await form.getByText(/^Para \d+ pessoas?: /).waitFor()
+    expect(await violations(admin)).toEqual([])
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+    await admin.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await form.waitFor({ state: 'detached' })
+  })
 
   const [person] = await sql(`select e.id, e.display_name as name from public.employees e where e.email = 'pessoa@aurora.demo'`)
   await admin.goto(`/app/employees/${String(person?.['id'])}`)
@@ -165,6 +170,7 @@ it('asks a department from the documents, and one person from their page', async
   await form.getByRole('button', { name: /^Enviar \d+ pedidos?$/ }).click()
   await admin.getByText('Pedido a 1 pessoa').waitFor()
   await admin.setViewportSize({ width: 390, height: 844 })
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  // The page changes its layout a moment after the window has.
+  await expect.poll(() => admin.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   expect(await violations(admin)).toEqual([])
 })

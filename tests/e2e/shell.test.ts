@@ -23,10 +23,18 @@ async function enter(email: string, at?: string): Promise<Page> {
   return page
 }
 
+/** Types into the palette, and waits for the answer to all of it: a part of the text finds other people. */
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   await page.keyboard.type(text)
+  await palette(page).getByText('Buscando pessoas…').waitFor({ state: 'detached' })
+}
+
+/** Closes the palette: while it goes, the keys that open it are still its own. */
+async function leavePalette(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
 }
 
 /** Tells somebody something, as the chapters of the database do. */
@@ -76,14 +84,14 @@ describe('the command palette', () => {
     await person.filter({ hasText: name }).waitFor()
     // Alone in the answer: what is done to the person stands below.
     const acts = palette(page).getByRole('group', { name: 'O que fazer' }).getByRole('option')
-    expect(await acts.allInnerTexts()).toEqual(['Promover', 'Transferir', 'Registrar ausência de', 'Convidar'].map((verb) => expect.stringContaining(`${verb} ${name}`) as unknown))
+    await expect.poll(() => acts.allInnerTexts()).toEqual(['Promover', 'Transferir', 'Registrar ausência de', 'Convidar'].map((verb) => expect.stringContaining(`${verb} ${name}`) as unknown))
     expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await leavePalette(page)
 
     await search(page, number)
     await person.filter({ hasText: name }).waitFor()
     expect(page.url()).not.toContain(cpf)
-    await page.keyboard.press('Escape')
+    await leavePalette(page)
 
     await search(page, `registrar mudança de ${name}`)
     await acts.filter({ hasText: `Promover ${name}` }).waitFor()
@@ -148,6 +156,11 @@ details('shortcuts', () => {
     await page.keyboard.press('x')
     for (const key of ['j', 'j', 'Shift+Space']) await page.keyboard.press(key)
     await page.getByRole('region', { name: 'Seleção' }).getByText('3 pessoas selecionadas').waitFor()
+    // Whoever stays on a row is shown the card of its person, which Escape closes first.
+    const card = page.getByRole('dialog', { name: /^Cartão/ })
+    await card.waitFor()
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Seleção' }).waitFor({ state: 'detached' })
     await page.keyboard.press('k')

@@ -4,6 +4,7 @@ import { violations } from '../../support/axe.ts'
 import { visit } from '../../support/browser.ts'
 import { png } from '../../support/pictures.ts'
 import { runSql } from '../../support/sql.ts'
+import { overPage } from '../support/over-page.ts'
 import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
@@ -157,14 +158,16 @@ it('absences recorded after the vacations of their period wait in Pendências un
     select acquired_from::text as first from who`)
   const first = String(period?.['first'])
   const page = await product.as('admin@aurora.demo', '/app/leaves/absences')
-  await page.getByRole('button', { name: 'Registrar falta' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Registrar falta' })
-  await form.getByRole('combobox', { name: 'Pessoa' }).fill(person.name)
-  await form.getByRole('option').filter({ hasText: person.name }).click()
-  await form.getByLabel('Primeiro dia').fill(later(first, 30))
-  await form.getByLabel('Último dia').fill(later(first, 41))
-  await form.getByRole('button', { name: 'Registrar falta' }).click()
-  await form.waitFor({ state: 'detached' })
+  await overPage(page, async () => {
+    await page.getByRole('button', { name: 'Registrar falta' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Registrar falta' })
+    await form.getByRole('combobox', { name: 'Pessoa' }).fill(person.name)
+    await form.getByRole('option').filter({ hasText: person.name }).click()
+    await form.getByLabel('Primeiro dia').fill(later(first, 30))
+    await form.getByLabel('Último dia').fill(later(first, 41))
+    await form.getByRole('button', { name: 'Registrar falta' }).click()
+    await form.waitFor({ state: 'detached' })
+  })
 
   await page.goto('/app/inbox')
   await page.setViewportSize({ width: 390, height: 844 })
