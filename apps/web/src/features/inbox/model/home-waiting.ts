@@ -22,6 +22,7 @@ const VERBS: Readonly<Record<string, string>> = {
   approval: 'Decidir',
   adjustment: 'Ajustar',
   privacy_notice: 'Ler',
+  post_acknowledgement: 'Ler',
   document_send: 'Enviar',
   document_review: 'Conferir',
   document_sign: 'Assinar',

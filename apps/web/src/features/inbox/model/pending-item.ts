@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adjustment: 'Ajuste solicitado a você',
   privacy_notice: 'Aviso de privacidade',
   invitation: 'Convite sem resposta',
+  post_acknowledgement: 'Publicação para ler',
   document_send: 'Documento para enviar',
   document_review: 'Documento para revisar',
   document_sign: 'Documento para assinar',

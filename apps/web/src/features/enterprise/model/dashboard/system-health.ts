@@ -40,6 +40,7 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   apply_assignments: 'Aplicar mudanças programadas',
   campaigns: 'Avisar a quem um pedido foi feito',
   campaign_reminders: 'Lembrar de pedidos em aberto',
+  posts: 'Publicar notícias e avisar quem as recebe',
   document_alerts: 'Avisar de documentos a vencer',
   document_requests: 'Pedir documentos exigidos',
   document_retention: 'Eliminar documentos com prazo vencido',
