@@ -5707,6 +5707,8 @@ private.planned_answer(p_person employees, p_period_from date, p_starts_on date,
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path=""
+private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path=""
+private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path=""
 private.post_digest(p_post posts) returns text stable security definer set search_path=""
 private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""

@@ -1,0 +1,30 @@
+-- Polls: rules.
+-- The poll of a post is a form (`forms_tables`) whose subject is the post: here stands what the engine asks the module, and nothing else.
+-- Whoever edits the post builds and ends its poll and sees its figures, and of an identified one the names; whoever the post is addressed
+-- to reads and answers it, as long as the post is published.
+
+-- Functions: what the engine asks -----------------------------------------------------------------------------------
+-- What the caller may do with the poll of a post.
+create function private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_poll boolean := exists (select from public.posts p where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
+  is_addressed boolean := is_poll and p_post_id = any (private.addressed_post_ids());
+begin
+  return row(is_poll and p_post_id = any (private.edited_post_ids()), is_addressed, is_addressed)::private.form_reach;
+end
+$$;
+
+-- Whom a poll is for: the audience of the post as it is today.
+create function private.poll_people(p_company_id uuid, p_post_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select a.id from public.posts p
+  cross join lateral private.audience_people(p_company_id, private.audience_terms_of(p_company_id, p.audience_id),
+    private.today(p_company_id)) a (id)
+  where p.company_id = p_company_id and p.id = p_post_id and p.audience_id is not null
+$$;
+
+-- Data --------------------------------------------------------------------------------------------------------------
+insert into private.form_purposes
+  (purpose, label, kinds, modes, max_questions, min_group, results_to, retention_months, reach_routine, people_routine)
+values ('poll', 'Enquete', '{single,multiple}', '{identified,anonymous}', 1, 5, 'invited', 60, 'private.poll_reach', 'private.poll_people');
