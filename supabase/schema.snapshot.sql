@@ -3103,7 +3103,6 @@ END) stored
   cep text
   ibge_city text
   personal_email text
-  personal_phone text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint employee_personal_birthplace_city_check CHECK (private.is_clean_text(birthplace_city, 100))
@@ -3123,7 +3122,6 @@ END) stored
   constraint employee_personal_mother_name_check CHECK (private.is_clean_text(mother_name, 120))
   constraint employee_personal_nationality_check CHECK (private.is_clean_text(nationality, 60))
   constraint employee_personal_personal_email_check CHECK (private.is_email(personal_email))
-  constraint employee_personal_personal_phone_check CHECK (private.is_phone(personal_phone))
   constraint employee_personal_pis_check CHECK (private.is_pis(pis))
   constraint employee_personal_race_check CHECK ((race = ANY (ARRAY['white'::text, 'black'::text, 'brown'::text, 'yellow'::text, 'indigenous'::text, 'undeclared'::text])))
   constraint employee_personal_rg_issued_on_check CHECK (((rg_issued_on >= '1900-01-01'::date) AND (rg_issued_on <= '2199-12-31'::date)))
@@ -3199,7 +3197,6 @@ END) stored
   id uuid not null default gen_random_uuid()
   company_id uuid not null
   employee_id uuid not null
-  work_email text
   work_phone text
   extension text
   location_mode text
@@ -3207,7 +3204,6 @@ END) stored
   updated_at timestamp with time zone not null default now()
   constraint employee_work_contacts_extension_check CHECK ((extension ~ '^[0-9*#-]{1,10}$'::text))
   constraint employee_work_contacts_location_mode_check CHECK ((location_mode = ANY (ARRAY['on_site'::text, 'hybrid'::text, 'remote'::text])))
-  constraint employee_work_contacts_work_email_check CHECK (private.is_email(work_email))
   constraint employee_work_contacts_work_phone_check CHECK (private.is_phone(work_phone))
   constraint employee_work_contacts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint employee_work_contacts_pkey PRIMARY KEY (id)
@@ -4840,7 +4836,7 @@ public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, 
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.people_to_invite(p_company_id uuid) returns SETOF uuid stable security definer set search_path="" execute: authenticated
-public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
+public.person_card(p_employee_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text, title text, detail text, due_on date, verb text, url text) stable security definer set search_path="" execute: authenticated
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated

@@ -10,7 +10,6 @@ create table public.employee_work_contacts (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   employee_id uuid not null,
-  work_email text,
   work_phone text,
   extension text,
   location_mode text,
@@ -20,7 +19,6 @@ create table public.employee_work_contacts (
   constraint employee_work_contacts_employee_id_key unique (company_id, employee_id),
   constraint employee_work_contacts_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
-  constraint employee_work_contacts_work_email_check check (private.is_email(work_email)),
   constraint employee_work_contacts_work_phone_check check (private.is_phone(work_phone)),
   constraint employee_work_contacts_extension_check check (extension ~ '^[0-9*#-]{1,10}$'),
   constraint employee_work_contacts_location_mode_check check (location_mode in ('on_site', 'hybrid', 'remote'))
@@ -56,7 +54,6 @@ create table public.employee_personal (
   cep text,
   ibge_city text,
   personal_email text,
-  personal_phone text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint employee_personal_pkey primary key (id),
@@ -89,8 +86,7 @@ create table public.employee_personal (
   constraint employee_personal_uf_check check (private.is_uf(uf)),
   constraint employee_personal_cep_check check (cep ~ '^[0-9]{8}$'),
   constraint employee_personal_ibge_city_check check (ibge_city ~ '^[1-5][0-9]{6}$'),
-  constraint employee_personal_personal_email_check check (private.is_email(personal_email)),
-  constraint employee_personal_personal_phone_check check (private.is_phone(personal_phone))
+  constraint employee_personal_personal_email_check check (private.is_email(personal_email))
 );
 
 create table public.employee_dependents (
@@ -170,11 +166,11 @@ create policy select_own on public.employee_emergency_contacts for select to aut
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, own_write, position) values
   ('work_contact', 'employee_work_contacts', 'directory', 'one',
-    '{work_email,work_phone,extension,location_mode}', 'work_contact', 'created_at', null, true, 1),
+    '{work_phone,extension,location_mode}', 'work_contact', 'created_at', null, true, 1),
   ('personal', 'employee_personal', 'personal', 'one',
     '{sex,gender_identity,race,marital_status,education_level,nationality,birthplace_city,birthplace_uf,mother_name,father_name,
       pis,rg_issuer,rg_uf,rg_issued_on,cnh_number,cnh_category,cnh_expires_on,street,street_number,complement,district,city,uf,
-      cep,ibge_city,personal_email,personal_phone}', 'personal', 'created_at', null, false, 2),
+      cep,ibge_city,personal_email}', 'personal', 'created_at', null, false, 2),
   ('dependent', 'employee_dependents', 'personal', 'many',
     '{name,birth_date,cpf,kind,income_tax,family_allowance,health_plan,incapable}', 'dependents', 'birth_date', 'archived_at', false, 3),
   ('emergency_contact', 'employee_emergency_contacts', 'personal', 'many',

@@ -62,13 +62,13 @@ create function private.personal_text(p_values jsonb) returns text language sql 
   join (values
     (1, 'sex', 'Sexo'), (2, 'gender_identity', 'Identidade de gênero'), (3, 'race', 'Raça ou cor'), (4, 'marital_status', 'Estado civil'),
     (5, 'education_level', 'Escolaridade'), (6, 'nationality', 'Nacionalidade'), (7, 'birthplace_city', 'Naturalidade'),
-    (8, 'birthplace_uf', 'UF de nascimento'), (9, 'mother_name', 'Nome da mãe'), (10, 'father_name', 'Nome do pai'), (11, 'pis', 'PIS'),
+    (8, 'birthplace_uf', 'UF de nascimento'), (9, 'mother_name', 'Nome da mãe'), (10, 'father_name', 'Nome do pai'),
+    (11, 'pis', 'PIS/PASEP'),
     (12, 'rg_issuer', 'Órgão emissor do RG'), (13, 'rg_uf', 'UF do RG'), (14, 'rg_issued_on', 'Emissão do RG'), (15, 'cnh_number', 'CNH'),
     (16, 'cnh_category', 'Categoria da CNH'), (17, 'cnh_expires_on', 'Validade da CNH'), (18, 'street', 'Logradouro'),
     (19, 'street_number', 'Número'), (20, 'complement', 'Complemento'), (21, 'district', 'Bairro'), (22, 'city', 'Cidade'),
     (23, 'uf', 'UF'),
-    (24, 'cep', 'CEP'), (25, 'ibge_city', 'Código do município'), (26, 'personal_email', 'E-mail pessoal'),
-    (27, 'personal_phone', 'Telefone pessoal')
+    (24, 'cep', 'CEP'), (25, 'ibge_city', 'Código do município'), (26, 'personal_email', 'E-mail pessoal')
   ) as l (place, field, label) on l.field = v.key
   left join (values
     ('sex', 'F', 'feminino'), ('sex', 'M', 'masculino'), ('race', 'white', 'branca'), ('race', 'black', 'preta'),

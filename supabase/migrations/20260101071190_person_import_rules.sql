@@ -11,7 +11,7 @@ values
   ('personal', 'manage_settings', '{cpf,registration_number}',
     '{registration_number,cpf,employee_name,pis,sex,gender_identity,race,marital_status,education_level,nationality,birthplace_city,
       birthplace_uf,mother_name,father_name,rg_issuer,rg_uf,rg_issued_on,cnh_number,cnh_category,cnh_expires_on,street,street_number,
-      complement,district,city,uf,cep,personal_email,personal_phone}',
+      complement,district,city,uf,cep,personal_email}',
     '{registration_number,cpf}', 'private.check_sheet', 'private.apply_records', 'private.undo_lasting_records'),
   ('contracts', 'manage_settings', '{cpf,registration_number}',
     '{registration_number,cpf,employee_name,contract_type,starts_on,ends_on,experience_ends_on,experience_extended_to,category_code,

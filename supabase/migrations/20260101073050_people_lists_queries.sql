@@ -54,14 +54,14 @@ $$;
 create function public.person_card(p_employee_id uuid)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text,
-  work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer)
+  email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   visible uuid[] := private.visible_company_ids();
 begin
   return query
     select d.id, d.display_name::text, d.initials, d.avatar_path, d.position::text, n.name::text, m.id, m.display_name::text,
-      coalesce(w.work_email, d.email), w.work_phone, w.extension, w.location_mode, s.name::text, to_char(e.birth_date, 'MM-DD'),
+      d.email, w.work_phone, w.extension, w.location_mode, s.name::text, to_char(e.birth_date, 'MM-DD'),
       to_char(e.hire_date, 'MM-DD'), extract(year from age(t.today, e.hire_date))::integer
     from public.employee_directory d
     join public.employees e on e.company_id = d.company_id and e.id = d.id

@@ -27,15 +27,15 @@ join demo_company c on c.key = p.company
 join public.employees a on a.email = 'admin@' || p.company || '.demo'
 where p.company in ('aurora', 'boreal');
 
-insert into public.employee_work_contacts (id, company_id, employee_id, work_email, work_phone, extension, location_mode)
-select pg_temp.demo_id(r.key || '/contato'), r.company_id, r.id, 'contato.' || e.email,
+insert into public.employee_work_contacts (id, company_id, employee_id, work_phone, extension, location_mode)
+select pg_temp.demo_id(r.key || '/contato'), r.company_id, r.id,
   format('(%s) 3%s-%s', r.ddd, 100 + pg_temp.dice(r.key || '/ramal1', 900), lpad(pg_temp.dice(r.key || '/ramal2', 10000)::text, 4, '0')),
   (1000 + pg_temp.dice(r.key || '/ramal3', 9000))::text,
   case when r.company = 'boreal' then 'on_site' else pg_temp.pick(r.key || '/local', '{on_site,hybrid,hybrid,remote}'::text[]) end
-from demo_record r join public.employees e on e.id = r.id;
+from demo_record r;
 
 insert into public.employee_personal (id, company_id, employee_id, sex, race, marital_status, education_level, nationality,
-  birthplace_city, birthplace_uf, mother_name, pis, rg_issuer, rg_uf, street, street_number, district, city, uf, cep, personal_email, personal_phone)
+  birthplace_city, birthplace_uf, mother_name, pis, rg_issuer, rg_uf, street, street_number, district, city, uf, cep, personal_email)
 select pg_temp.demo_id(r.key || '/pessoal'), r.company_id, r.id, case when r.woman then 'F' else 'M' end,
   pg_temp.pick(r.key || '/raça', '{white,white,brown,brown,black,yellow,indigenous,undeclared}'::text[]),
   pg_temp.pick(r.key || '/estado civil', '{single,single,married,married,stable_union,divorced,widowed}'::text[]),
@@ -45,7 +45,7 @@ select pg_temp.demo_id(r.key || '/pessoal'), r.company_id, r.id, case when r.wom
   pg_temp.pis((1200000000 + pg_temp.dice(r.key || '/pis', 268000000))::text), 'SSP', split_part(r.city, '/', 2),
   split_part(e.address, ', ', 1), split_part(e.address, ', ', 2), split_part(e.address, ', ', 3),
   split_part(r.city, '/', 1), split_part(r.city, '/', 2), regexp_replace(right(e.address, 9), '-', ''),
-  'pessoal.' || split_part(e.email, '@', 1) || '@correio.demo', e.phone
+  'pessoal.' || split_part(e.email, '@', 1) || '@correio.demo'
 from demo_record r join public.employees e on e.id = r.id;
 
 insert into public.employee_dependents (id, company_id, employee_id, name, birth_date, cpf, kind, income_tax, family_allowance, health_plan)

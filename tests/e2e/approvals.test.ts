@@ -127,11 +127,11 @@ details('three steps, a substitute and a deadline that passes, for four people',
 
     // She asks, and sees for whom it waits.
     const beatriz = await requester()
-    await ask(beatriz, { Endereço: 'Rua Nova, 45, Centro' }, 'Mudei de casa')
+    await ask(beatriz, { 'Endereço completo': 'Rua Nova, 45, Centro' }, 'Mudei de casa')
     await beatriz.getByText(/^Aguardando Rafael Monteiro Brandão, desde \d/).waitFor()
 
     // The manager sends it back; she answers in place.
-    const title = 'Alteração de dados: Endereço'
+    const title = 'Alteração de dados: Endereço completo'
     const rafael = await manager()
     await openItem(rafael, title, 'Beatriz Nogueira Campos')
     await rafael.getByRole('button', { name: 'Solicitar ajuste' }).click()
@@ -194,9 +194,9 @@ details('three steps, a substitute and a deadline that passes, for four people',
 describe('a change of several fields', () => {
   it('is decided field by field: what is rejected says why, the rest is applied', async () => {
     const rafael = await manager()
-    await ask(rafael, { Endereço: 'Rua das Flores, 8, Centro', RG: '11.111.111-1' }, 'Mudei de casa')
+    await ask(rafael, { 'Endereço completo': 'Rua das Flores, 8, Centro', RG: '11.111.111-1' }, 'Mudei de casa')
     const mariana = await admin()
-    await openItem(mariana, 'Alteração de dados: Endereço, RG', 'Rafael Monteiro Brandão')
+    await openItem(mariana, 'Alteração de dados: Endereço completo, RG', 'Rafael Monteiro Brandão')
     await mariana.getByRole('group', { name: 'Decisão sobre RG' }).getByText('Recusar').click()
     await mariana.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
     const dialog = mariana.getByRole('dialog')
@@ -214,7 +214,7 @@ describe('a change of several fields', () => {
     await writeAtOnce(mariana, 'Solicitação aprovada')
 
     await rafael.goto('/app/inbox?tab=minhas')
-    const detail = rafael.getByRole('region', { name: 'Alteração de dados: Endereço, RG' })
+    const detail = rafael.getByRole('region', { name: 'Alteração de dados: Endereço completo, RG' })
     await detail.getByText('Aplicada').waitFor()
     await detail.getByRole('list', { name: 'Alterações' }).getByText('Recusada').waitFor()
     await detail.getByText('O documento não confere').waitFor()
@@ -225,7 +225,7 @@ describe('a change of several fields', () => {
 
   detail('can be taken back by who asked, from the own profile', async () => {
     const rafael = await manager()
-    await ask(rafael, { 'E-mail': 'rafael.novo@aurora.demo' }, 'Troquei de e-mail')
+    await ask(rafael, { 'E-mail corporativo': 'rafael.novo@aurora.demo' }, 'Troquei de e-mail')
     await rafael.getByRole('button', { name: /^Ver pedido/ }).click()
     await rafael.getByRole('button', { name: 'Cancelar solicitação' }).click()
     await rafael.getByRole('dialog', { name: 'Cancelar a solicitação?' }).getByRole('button', { name: 'Cancelar solicitação' }).click()

@@ -32,7 +32,7 @@ async function changeSomebody(position: string): Promise<string> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('link', { name: 'Editar' }).first().click()
   await field(page, 'Cargo').fill(position)
-  await field(page, 'Telefone').fill('11987654321')
+  await field(page, 'Telefone pessoal').fill('11987654321')
   await page.getByLabel('Motivo da alteração').fill('Reestruturação da área')
   await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
   await page.getByText('Alterações salvas').waitFor()

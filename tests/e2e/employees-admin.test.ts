@@ -17,7 +17,7 @@ describe('an admin', () => {
     await page.getByRole('link', { name: 'Cadastrar trabalhador' }).click()
     await field(page, 'CPF').fill('529.982.247-24')
     await field(page, 'Data de nascimento').fill('31/12/1899')
-    await field(page, 'E-mail').fill('sem-arroba')
+    await field(page, 'E-mail corporativo').fill('sem-arroba')
     await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
     const summary = page.getByRole('alert')
     for (const text of ['Nome: Informe o nome', 'CPF: Este CPF não existe', 'Data de nascimento: Informe uma data a partir de 01/01/1900', 'E-mail: Email inválido']) {
@@ -28,7 +28,7 @@ describe('an admin', () => {
     await field(page, 'Sobrenome').fill("D'Ávila; drop table employees;--")
     await field(page, 'CPF').fill(cpf)
     await field(page, 'Data de nascimento').fill('20/05/1990')
-    await field(page, 'E-mail').fill('zelia.davila@aurora.demo')
+    await field(page, 'E-mail corporativo').fill('zelia.davila@aurora.demo')
     await field(page, 'Cargo').fill('Analista de testes')
     await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
     await page.getByText('Trabalhador cadastrado').waitFor()

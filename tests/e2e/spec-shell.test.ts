@@ -134,7 +134,7 @@ detail('the profile shows every field of the person and the menu of the header l
   await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
   await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor()
   // After these come what the company added.
-  await expect.poll(async () => (await page.getByRole('main').locator('dt').allInnerTexts()).slice(0, 11)).toEqual(['Cargo', 'Departamento', 'Data de admissão', 'E-mail', 'Telefone', 'Endereço', 'Nome', 'Sobrenome', 'Data de nascimento', 'CPF', 'RG'])
+  await expect.poll(async () => (await page.getByRole('main').locator('dt').allInnerTexts()).slice(0, 11)).toEqual(['Cargo', 'Departamento', 'Data de admissão', 'E-mail corporativo', 'Telefone pessoal', 'Endereço completo', 'Nome', 'Sobrenome', 'Data de nascimento', 'CPF', 'RG'])
 })
 
 it('the password that was reset is confirmed, and three seconds later the login page comes', async () => {

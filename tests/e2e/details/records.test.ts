@@ -166,7 +166,7 @@ describe('pay', () => {
     await boss.goto(`/app/inbox?request=${String(request?.['id'])}`)
     await boss.getByRole('tab', { name: /^Para mim/ }).waitFor()
     const waiting = await fetchAsPage(boss, '/rest/v1/rpc/my_pending_items', { method: 'POST', body: {} })
-    expect(JSON.stringify(waiting.body)).toContain('Alteração de dados: Endereço')
+    expect(JSON.stringify(waiting.body)).toContain('Alteração de dados: Endereço completo')
     expect(JSON.stringify(waiting.body)).not.toContain('Conta bancária')
     const thread = await fetchAsPage(boss, '/rest/v1/rpc/approval_thread', { method: 'POST', body: { p_request_id: request?.['id'] } })
     expect(thread).toMatchObject({ status: 200, body: null })

@@ -13,6 +13,7 @@ import { MoneyInput } from '../ui/money-input.tsx'
 import { BankInput } from './bank-input.tsx'
 import type { FieldKind } from '../lib/fields/field-kinds.ts'
 import { PersonInput } from './person-input.tsx'
+import { PositionInput } from './position-input.tsx'
 import { REFERENCE_KINDS, ReferenceInput } from './reference-input.tsx'
 import { WeekdaysInput } from './weekdays-input.tsx'
 import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from '../lib/fields/field-spec.ts'
@@ -41,7 +42,6 @@ const OWN: Readonly<Record<string, string>> = {
   email: 'email',
   personal_email: 'email',
   phone: 'tel',
-  personal_phone: 'tel',
   address: 'street-address',
   cep: 'postal-code',
   street: 'address-line1',
@@ -73,6 +73,7 @@ function Control({ field, choices = field.choices ?? [], isOwn = false, required
   const list = REFERENCE_KINDS[kind]
   if (list) return <ReferenceInput list={list} field={field} none={none ?? ''} validate={validate} />
   if (kind === 'person') return <PersonInput field={field} validate={validate} />
+  if (kind === 'positionTitle') return <PositionInput name={name} validate={validate} />
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
   if (kind === 'weekdays') return <WeekdaysInput name={name} validate={validate} />
   const registration = register(name, { validate })
@@ -143,8 +144,11 @@ export interface FieldInputsProps {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
 
-function classOf({ kind, isWide = false }: FieldSpec, columns: number): string | undefined {
-  if (columns === 1) return NARROW.includes(kind) ? 'max-w-60' : undefined
+const isNarrow = ({ kind, max = Infinity }: FieldSpec): boolean => NARROW.includes(kind) || (kind === 'text' && max <= 30)
+
+function classOf(field: FieldSpec, columns: number): string | undefined {
+  const { kind, isWide = false } = field
+  if (columns === 1) return isNarrow(field) ? 'max-w-60' : undefined
   return isWide || kind === 'lines' ? 'sm:col-span-full' : undefined
 }
 

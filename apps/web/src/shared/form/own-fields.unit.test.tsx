@@ -11,7 +11,7 @@ afterEach(cleanup)
 const FIELDS: readonly FieldSpec[] = [
   { name: 'first_name', label: 'Nome', kind: 'text' },
   { name: 'personal_email', label: 'E-mail pessoal', kind: 'email' },
-  { name: 'personal_phone', label: 'Telefone pessoal', kind: 'phone' },
+  { name: 'phone', label: 'Telefone pessoal', kind: 'phone' },
   { name: 'address', label: 'Endereço', kind: 'lines' },
   { name: 'cep', label: 'CEP', kind: 'cep' },
   { name: 'birth_date', label: 'Data de nascimento', kind: 'date' },

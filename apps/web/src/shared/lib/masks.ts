@@ -69,3 +69,8 @@ export function parseTypedDate(text: string): string | null {
   // The engine rolls 31/02 over to March: comparing back refuses it.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null
 }
+
+/** `212405` → `2124-05`; any other text unchanged. */
+export function formatCbo(cbo: string): string {
+  return /^\d{6}$/.test(cbo) ? `${cbo.slice(0, 4)}-${cbo.slice(4)}` : cbo
+}

@@ -1,18 +1,6 @@
 import { digitsOf, parseTypedDate } from './masks.ts'
 import { INVALID_DATE } from './typed-date.ts'
 
-/** Longest texts that the database takes, by field of a person. */
-export const MAX_LENGTHS = {
-  first_name: 100,
-  last_name: 100,
-  social_name: 200,
-  rg: 20,
-  email: 254,
-  address: 300,
-  position: 120,
-  registration_number: 30,
-} as const
-
 const EARLIEST_DAY = '1900-01-01'
 
 /** Control characters and those that turn the direction of the text around them: never stored. */

@@ -11,6 +11,11 @@ export interface ReferenceItem {
   readonly name: string
 }
 
+/** A position, with its code in the table of occupations. */
+export interface Position extends ReferenceItem {
+  readonly cbo: string | null
+}
+
 /** The order is the database's, in Portuguese; cost centres are known by their codes. */
 const LISTS = {
   departments: { table: 'departments', columns: 'id,name', order: 'name' },
@@ -41,7 +46,22 @@ export function listQuery(companyId: string, list: ReferenceList) {
 }
 
 export const departmentsQuery = (companyId: string) => listQuery(companyId, 'departments')
-export const positionsQuery = (companyId: string) => listQuery(companyId, 'positions')
+
+/** The positions in use, with their codes in the table of occupations. */
+export function positionsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: referenceKeys.list(companyId, 'positions-with-cbo'),
+    queryFn: ({ signal }): Promise<readonly Position[]> =>
+      ask((db) => db.from('positions').select('id,name:title,cbo').eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal)),
+    staleTime: 60_000,
+  })
+}
+
+/** Adds positions to the company's list by their titles alone, all or none. Throws `AppError`. */
+export async function addPositions(companyId: string, titles: readonly string[]): Promise<void> {
+  await ask((db) => db.from('positions').insert(titles.map((title) => ({ company_id: companyId, title }))).select('id'))
+}
+
 export const sitesQuery = (companyId: string) => listQuery(companyId, 'sites')
 export const costCentersQuery = (companyId: string) => listQuery(companyId, 'costCenters')
 

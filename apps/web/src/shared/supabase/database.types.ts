@@ -3700,7 +3700,6 @@ export type Database = {
           mother_name: string | null
           nationality: string | null
           personal_email: string | null
-          personal_phone: string | null
           pis: string | null
           race: string | null
           rg_issued_on: string | null
@@ -3734,7 +3733,6 @@ export type Database = {
           mother_name?: string | null
           nationality?: string | null
           personal_email?: string | null
-          personal_phone?: string | null
           pis?: string | null
           race?: string | null
           rg_issued_on?: string | null
@@ -3768,7 +3766,6 @@ export type Database = {
           mother_name?: string | null
           nationality?: string | null
           personal_email?: string | null
-          personal_phone?: string | null
           pis?: string | null
           race?: string | null
           rg_issued_on?: string | null
@@ -3873,7 +3870,6 @@ export type Database = {
           id: string
           location_mode: string | null
           updated_at: string
-          work_email: string | null
           work_phone: string | null
         }
         Insert: {
@@ -3884,7 +3880,6 @@ export type Database = {
           id?: string
           location_mode?: string | null
           updated_at?: string
-          work_email?: string | null
           work_phone?: string | null
         }
         Update: {
@@ -3895,7 +3890,6 @@ export type Database = {
           id?: string
           location_mode?: string | null
           updated_at?: string
-          work_email?: string | null
           work_phone?: string | null
         }
         Relationships: [
@@ -7612,7 +7606,7 @@ export type Database = {
       }
       person_card: {
         Args: { p_employee_id: string }
-        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; work_email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
+        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
       person_matters: {
         Args: { p_employee_id: string }

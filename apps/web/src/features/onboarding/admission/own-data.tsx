@@ -6,13 +6,13 @@ import { useAct } from '#shared/form/use-act.ts'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
 import { type FieldSpec, storedRecord, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { fieldsOf } from '#shared/lib/person/fields.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { admissionKeys } from '../data/admission-keys.ts'
 import { confirmCpf, finishOwnData, saveOwnData } from '../data/newcomer.ts'
 import type { MyAdmission } from '../model/admission.ts'
-import { OWN_ABOUT_FIELDS, OWN_ADDRESS_FIELDS } from '../model/personal-fields.ts'
 
 const CPF_FIELD: FieldSpec = { name: 'cpf', label: 'Seu CPF', kind: 'cpf', required: true }
 
@@ -36,13 +36,6 @@ export function CpfCard() {
   )
 }
 
-const PERSON_FIELDS: readonly FieldSpec[] = [
-  { name: 'birth_date', label: 'Data de nascimento', kind: 'date', required: true, isPast: true },
-  { name: 'rg', label: 'RG', kind: 'text', max: 20 },
-  { name: 'phone', label: 'Telefone', kind: 'phone', required: true },
-  { name: 'social_name', label: 'Nome social', kind: 'text', max: 200, hint: 'Se preenchido, é como todos vão ver você.' },
-]
-
 interface Section {
   readonly title: string
   readonly record: 'person' | 'personal'
@@ -50,9 +43,9 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { title: 'Identificação', record: 'person', fields: PERSON_FIELDS },
-  { title: 'Sobre você', record: 'personal', fields: OWN_ABOUT_FIELDS },
-  { title: 'Endereço', record: 'personal', fields: OWN_ADDRESS_FIELDS },
+  { title: 'Identificação', record: 'person', fields: fieldsOf('newcomer', 'identity', 'contact') },
+  { title: 'Sobre você', record: 'personal', fields: fieldsOf('newcomer', 'civil', 'documents') },
+  { title: 'Endereço residencial', record: 'personal', fields: fieldsOf('newcomer', 'home') },
 ]
 
 function DataSection({ section, mine, onSaved }: { readonly section: Section; readonly mine: MyAdmission; readonly onSaved: () => void }) {

@@ -1,6 +1,6 @@
 import { asRole, ROLE_LABELS } from '#shared/access/roles.ts'
 import { fieldProblem, type FieldSpec, storedOf, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
-import { PERSONAL_FIELDS } from './personal-fields.ts'
+import { fieldsOf } from '#shared/lib/person/fields.ts'
 
 export type Part = 'person' | 'personal' | 'work' | 'pay' | 'documents' | 'access'
 
@@ -19,25 +19,8 @@ export const STEPS: readonly WizardStep[] = [
   { title: 'Revisão', hint: 'Tudo é gravado de uma vez; nada fica pela metade.', parts: [] },
 ]
 
-const PERSON: readonly FieldSpec[] = [
-  { name: 'first_name', label: 'Nome', kind: 'text', required: true, max: 100 },
-  { name: 'last_name', label: 'Sobrenome', kind: 'text', required: true, max: 100 },
-  { name: 'social_name', label: 'Nome social', kind: 'text', max: 200, hint: 'Quando preenchido, é o nome mostrado.' },
-  { name: 'cpf', label: 'CPF', kind: 'cpf' },
-  { name: 'rg', label: 'RG', kind: 'text', max: 20 },
-  { name: 'birth_date', label: 'Data de nascimento', kind: 'date', isPast: true },
-  { name: 'email', label: 'E-mail', kind: 'email', max: 254, hint: 'O convite de acesso vai para ele.' },
-  { name: 'phone', label: 'Telefone', kind: 'phone' },
-]
-
 const WORK: readonly FieldSpec[] = [
-  { name: 'hire_date', label: 'Data de admissão', kind: 'date', required: true },
-  { name: 'position', label: 'Cargo', kind: 'text', max: 120 },
-  { name: 'department_id', label: 'Departamento', kind: 'department' },
-  { name: 'manager_id', label: 'Gestor', kind: 'person' },
-  { name: 'work_site_id', label: 'Local de trabalho', kind: 'site' },
-  { name: 'cost_centre_id', label: 'Centro de custo', kind: 'costCenter' },
-  { name: 'registration_number', label: 'Matrícula', kind: 'text', max: 30 },
+  ...fieldsOf('admission', 'work').map((field) => (field.name === 'hire_date' ? { ...field, required: true } : field)),
   { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', required: true },
   { name: 'experience_days', label: 'Experiência, em dias', kind: 'number', hint: 'Até 90 dias, já com a prorrogação.' },
   { name: 'extension_days', label: 'Prorrogação prevista, em dias', kind: 'number', hint: 'Só uma, decidida antes do fim.' },
@@ -65,7 +48,7 @@ const ACCESS: readonly FieldSpec[] = [
 ]
 
 export const FIELDS: Readonly<Record<Part, readonly FieldSpec[]>> = {
-  person: PERSON, personal: PERSONAL_FIELDS, work: WORK, pay: PAY, documents: DOCUMENTS, access: ACCESS,
+  person: fieldsOf('admission', 'identity', 'contact'), personal: fieldsOf('admission', 'civil', 'documents', 'home'), work: WORK, pay: PAY, documents: DOCUMENTS, access: ACCESS,
 }
 
 const PARTS = Object.keys(FIELDS) as readonly Part[]

@@ -6,7 +6,7 @@ import { departmentsQuery } from '#shared/reference/lists.ts'
 import { ConflictDialog as VersionsDialog } from '#shared/ui/conflict-dialog.tsx'
 import { conflictFields } from '../model/form/conflict.ts'
 import { statusLook } from '../model/list/employee.ts'
-import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form/form-values.ts'
+import { type EmployeeFormField, type EmployeeFormValues, FORM_LABELS } from '../model/form/form-values.ts'
 
 export interface ConflictDialogProps {
   readonly editor: string | null
@@ -23,14 +23,14 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ editor, base, mine, theirs, onClose, onReload, onKeep }: ConflictDialogProps) {
   const { data: departments = [] } = useQuery(departmentsQuery(useCompanyId()))
   const words = (values: EmployeeFormValues, field: EmployeeFormField): string => {
-    if (field === 'manager') return values.manager?.name ?? ''
+    if (field === 'manager_id') return values.manager_id_name
     if (field === 'status') return statusLook(values.status).label
     if (field === 'department_id') return departments.find((department) => department.id === values.department_id)?.name ?? ''
     return values[field]
   }
   const fields = conflictFields(base, mine, theirs).map((conflict) => ({
     ...conflict,
-    label: FIELD_LABELS[conflict.field],
+    label: FORM_LABELS[conflict.field] ?? conflict.field,
     mine: words(mine, conflict.field),
     theirs: words(theirs, conflict.field),
   }))
@@ -40,7 +40,7 @@ export function ConflictDialog({ editor, base, mine, theirs, onClose, onReload, 
       fields={fields}
       onClose={onClose}
       onReload={onReload}
-      onKeep={(choices) => onKeep(mergeVersions(mine, theirs, choices))}
+      onKeep={(choices) => onKeep(mergeVersions(mine, theirs, { ...choices, ...(choices.manager_id && { manager_id_name: choices.manager_id }) }))}
     />
   )
 }

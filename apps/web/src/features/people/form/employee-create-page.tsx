@@ -35,7 +35,7 @@ export function EmployeeCreatePage() {
       <EmployeeForm
         key={round}
         // Managers register into their team.
-        initial={can('manage_settings') || !me ? EMPTY_FORM : { ...EMPTY_FORM, manager: { id: me.id, name: me.display_name ?? '' } }}
+        initial={can('manage_settings') || !me ? EMPTY_FORM : { ...EMPTY_FORM, manager_id: me.id, manager_id_name: me.display_name ?? '' }}
         employee={null}
         writesTerms={can('manage_settings')}
         offersAnother

@@ -40,23 +40,18 @@ export function EmployeeEditPage({ employeeId }: { readonly employeeId: string }
   )
 }
 
-function valuesOf(employee: EmployeeDetail): EmployeeFormValues {
-  const { manager } = employee
-  return formValuesOf({ ...employee, manager: manager && { id: manager.id, name: manager.display_name } })
-}
-
 function EmployeeEditForm({ employee, writesTerms }: { readonly employee: EmployeeDetail; readonly writesTerms: boolean }) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { read, ask, resolve } = useVersions(employee, valuesOf)
-  const [initial] = useState(() => valuesOf(employee))
+  const { read, ask, resolve } = useVersions(employee, formValuesOf)
+  const [initial] = useState(() => formValuesOf(employee))
   const [reason, setReason] = useState('')
   const person = { to: '/app/employees/$employeeId', params: { employeeId: employee.id } } as const
   usePageTitle(`Editar ${read.display_name}`)
 
   const saveOver = async (base: EmployeeDetail, values: EmployeeFormValues): Promise<void> => {
-    const changes = changesBetween(valuesOf(base), values)
+    const changes = changesBetween(formValuesOf(base), values)
     if (Object.keys(changes).length === 0) {
       toast.info('Nada mudou', { description: 'O registro já está como você vê.' })
       await navigate({ ...person, ignoreBlocker: true })

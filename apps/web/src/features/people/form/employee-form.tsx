@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FormPage, type FormPageProps } from '#shared/form/form-page.tsx'
 import { todayIso } from '#shared/lib/dates.ts'
 import { employeeFormSchema } from '../model/form/form-schema.ts'
-import { type EmployeeFormValues, FIELD_LABELS, formFieldOf } from '../model/form/form-values.ts'
+import { type EmployeeFormValues, FORM_LABELS, formFieldOf } from '../model/form/form-values.ts'
 import { EmployeeInputs, type EmployeeInputsProps } from './employee-inputs.tsx'
 
 export interface EmployeeFormProps extends EmployeeInputsProps, Pick<FormPageProps<EmployeeFormValues>, 'initial' | 'cancel' | 'onSave'> {
@@ -21,7 +21,7 @@ export function EmployeeForm({ employee, writesTerms, offersAnother = false, bef
       {...form}
       label="Trabalhador"
       schema={schema}
-      labels={FIELD_LABELS}
+      labels={FORM_LABELS}
       fieldOf={formFieldOf}
       saveLabel="Salvar trabalhador"
       {...(offersAnother && { anotherLabel: 'Salvar e criar outro' })}

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import type { Role } from '#shared/access/permissions.gen.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { EMPTY_FORM, type EmployeeFormValues } from '../model/form/form-values.ts'
 import { renderInCompany } from '../testing/render-in-company.tsx'
@@ -16,9 +17,9 @@ afterEach(cleanup)
 
 type Save = (values: EmployeeFormValues, another: boolean) => Promise<void>
 
-function renderForm(initial: Partial<EmployeeFormValues> = {}, save: Save = async () => undefined) {
+function renderForm(initial: Partial<EmployeeFormValues> = {}, save: Save = async () => undefined, role: Role = 'manager') {
   const onSave = vi.fn<Save>(save)
-  renderInCompany(<EmployeeForm initial={{ ...EMPTY_FORM, ...initial }} employee={null} writesTerms offersAnother cancel={null} onSave={onSave} />)
+  renderInCompany(<EmployeeForm initial={{ ...EMPTY_FORM, ...initial }} employee={null} writesTerms offersAnother cancel={null} onSave={onSave} />, role)
   return { onSave, user: userEvent.setup() }
 }
 
@@ -44,10 +45,28 @@ describe('the form of a person', () => {
     expect(onSave.mock.calls[0]?.[0]).toMatchObject({ ...ana, cpf: '529.982.247-25', birth_date: '15/04/1990' })
   })
 
-  it('suggests the positions of the company’s list and those that people have, each once', () => {
-    renderForm(ana)
-    const list = document.querySelector(`datalist[id="${screen.getByRole('combobox', { name: 'Cargo' }).getAttribute('list') ?? ''}"]`)
-    expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual(['Analista', 'Soldador'])
+  it('chooses a position of the company’s list and shows its CBO', async () => {
+    const { onSave, user } = renderForm(ana)
+    await user.click(screen.getByRole('combobox', { name: 'Cargo' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['AnalistaCBO 2521-05', 'SoldadorSem CBO na lista de cargos'])
+    await user.click(screen.getByRole('option', { name: /^Analista/ }))
+    expect(await screen.findByText('CBO 2521-05')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Salvar trabalhador' }))
+    await waitFor(() => expect(onSave.mock.calls[0]?.[0]).toMatchObject({ position: 'Analista' }))
+  })
+
+  it('keeps a position that is not in the list, and offers to add it to who manages the list alone', async () => {
+    const { onSave, user } = renderForm(ana)
+    await user.type(screen.getByRole('combobox', { name: 'Cargo' }), 'Astronauta')
+    expect(await screen.findByText('Este cargo não está na lista da empresa.')).toBeTruthy()
+    await user.tab()
+    expect(screen.queryByRole('button', { name: /^Adicionar cargo/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Salvar trabalhador' }))
+    await waitFor(() => expect(onSave.mock.calls[0]?.[0]).toMatchObject({ position: 'Astronauta' }))
+    cleanup()
+    renderForm({ ...ana, position: 'Astronauta' }, async () => undefined, 'admin')
+    expect(screen.getByRole('button', { name: 'Adicionar cargo “Astronauta”' })).toBeTruthy()
+    expect(screen.queryByText('Este cargo não está na lista da empresa.')).toBeNull()
   })
 
   it('saves with Ctrl+Enter, and with Shift too goes on to another', async () => {

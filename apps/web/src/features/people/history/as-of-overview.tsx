@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { formatCbo } from '#shared/lib/masks.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -60,7 +61,7 @@ export function AsOfOverview({ person, view }: { readonly person: RecordPerson; 
           items={[
             { label: 'Cargo', value: asOf.position },
             { label: 'Nível', value: asOf.level },
-            { label: 'CBO', value: asOf.cbo },
+            { label: 'CBO', value: asOf.cbo && formatCbo(asOf.cbo) },
             { label: 'Departamento', value: asOf.department },
             { label: 'Gestor', value: asOf.manager?.name },
             { label: 'Local de trabalho', value: asOf.work_site },

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 
-import { costCentersQuery, positionsQuery, sitesQuery } from '#shared/reference/lists.ts'
+import { PositionCombobox } from '#shared/form/position-combobox.tsx'
+import { costCentersQuery, sitesQuery } from '#shared/reference/lists.ts'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import { CostCenterSelect, DepartmentSelect, SiteSelect } from '#shared/reference/reference-select.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { HISTORY_LABELS, type HistoryField } from '../model/history/assignment.ts'
 import type { MoveValue, MoveValues } from '../model/moves/moves.ts'
@@ -20,9 +19,7 @@ export interface MoveInputsProps {
 
 /** What a dated change may change; what the company does not use is not asked. */
 export function MoveInputs({ person, values, blamed, problem, onChange }: MoveInputsProps) {
-  const titlesId = useId()
   const { companyId } = person
-  const { data: positions = [] } = useQuery(positionsQuery(companyId))
   const { data: sites = [] } = useQuery(sitesQuery(companyId))
   const { data: costCenters = [] } = useQuery(costCentersQuery(companyId))
   const field = (name: HistoryField) => ({ label: HISTORY_LABELS[name], error: blamed === name ? problem : null })
@@ -35,19 +32,8 @@ export function MoveInputs({ person, values, blamed, problem, onChange }: MoveIn
   return (
     <>
       <Field {...field('position')}>
-        <TextInput
-          list={titlesId}
-          maxLength={120}
-          autoComplete="off"
-          value={values.position.value ?? ''}
-          onChange={({ target }) => onChange('position', { value: target.value === '' ? null : target.value, name: target.value })}
-        />
+        <PositionCombobox value={values.position.value ?? ''} onChange={(title) => onChange('position', { value: title === '' ? null : title, name: title })} />
       </Field>
-      <datalist id={titlesId}>
-        {positions.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
       <Field {...field('department')}>
         <DepartmentSelect {...choice('department')} />
       </Field>

@@ -28,7 +28,7 @@ function Colleague({ card }: { readonly card: PersonCardFacts }) {
         photo={<PersonAvatar letters={card.initials} photo={card.avatar_path} size="xl" />}
       />
       <div className="grid max-w-4xl grid-cols-1 items-start gap-x-12 gap-y-8 md:grid-cols-2">
-        <ContactSection email={card.work_email} phone={card.work_phone} extension={card.extension} place={placeText(card.work_site, card.location_mode)} />
+        <ContactSection email={card.email} phone={card.work_phone} phoneLabel="Telefone de trabalho" extension={card.extension} place={placeText(card.work_site, card.location_mode)} />
         {dates.length > 0 && (
           <Section title="Datas">
             <ul className="flex flex-col gap-2">

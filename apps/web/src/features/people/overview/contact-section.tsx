@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatPhone } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -9,6 +10,8 @@ import { linkClass } from './person-link.tsx'
 export interface ContactSectionProps {
   readonly email: string | null
   readonly phone: string | null
+  /** Which telephone it is. */
+  readonly phoneLabel: string
   readonly extension?: string | null
   readonly place?: string | null
   /** More lines, such as the day of the birthday. */
@@ -16,14 +19,14 @@ export interface ContactSectionProps {
 }
 
 /** How to reach a person. */
-export function ContactSection({ email, phone, extension = null, place = null, more = [] }: ContactSectionProps) {
+export function ContactSection({ email, phone, phoneLabel, extension = null, place = null, more = [] }: ContactSectionProps) {
   return (
     <Section title="Contato">
       <DescriptionList
         columns={1}
         items={[
           {
-            label: 'E-mail',
+            label: personField('email').label,
             value: email && (
               <>
                 <a href={`mailto:${email}`} className={`${linkClass} break-all`}>
@@ -34,7 +37,7 @@ export function ContactSection({ email, phone, extension = null, place = null, m
             ),
           },
           {
-            label: 'Telefone',
+            label: phoneLabel,
             value: phone && (
               <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`${linkClass} tabular`}>
                 {formatPhone(phone)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { personField } from '#shared/lib/person/fields.ts'
 import type { EmployeeDetail } from '../data/list/employee-detail-query.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { LastChangeLine } from '../person/last-change-line.tsx'
@@ -49,7 +50,7 @@ export function EmployeeOverview({ employee, person, seesMatters, beside, below,
       aside={
         <>
           {beside}
-          <ContactSection email={employee.email} phone={employee.phone} />
+          <ContactSection email={employee.email} phone={employee.phone} phoneLabel={personField('phone').label} />
           <DirectReports employee={employee} />
           {last}
         </>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -60,18 +61,18 @@ function Identification({ employee, isGuarded }: Pick<FichaPageProps, 'employee'
         columns={3}
         items={[
           { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
-          { label: 'Nome social', value: employee.social_name },
-          { label: 'Matrícula', value: employee.registration_number },
-          { label: 'CPF', value: guarded(employee.cpf && formatCpf(employee.cpf)) },
-          { label: 'RG', value: guarded(employee.rg) },
-          { label: 'Data de nascimento', value: guarded(employee.birth_date && formatDate(employee.birth_date)) },
-          { label: 'Data de admissão', value: employee.hire_date && formatDate(employee.hire_date) },
-          { label: 'Cargo', value: employee.position },
-          { label: 'Departamento', value: employee.department?.name },
-          { label: 'Gestor', value: employee.manager?.display_name },
-          { label: 'E-mail', value: employee.email },
-          { label: 'Telefone', value: employee.phone && formatPhone(employee.phone) },
-          { label: 'Endereço', value: guarded(employee.address) },
+          { label: personField('social_name').label, value: employee.social_name },
+          { label: personField('registration_number').label, value: employee.registration_number },
+          { label: personField('cpf').label, value: guarded(employee.cpf && formatCpf(employee.cpf)) },
+          { label: personField('rg').label, value: guarded(employee.rg) },
+          { label: personField('birth_date').label, value: guarded(employee.birth_date && formatDate(employee.birth_date)) },
+          { label: personField('hire_date').label, value: employee.hire_date && formatDate(employee.hire_date) },
+          { label: personField('position').label, value: employee.position },
+          { label: personField('department_id').label, value: employee.department?.name },
+          { label: personField('manager_id').label, value: employee.manager?.display_name },
+          { label: personField('email').label, value: employee.email },
+          { label: personField('phone').label, value: employee.phone && formatPhone(employee.phone) },
+          { label: personField('address').label, value: guarded(employee.address) },
         ]}
       />
     </Card>

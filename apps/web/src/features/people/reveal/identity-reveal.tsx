@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import { formatCpf } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
@@ -22,10 +23,10 @@ export function IdentityReveal({ person }: { readonly person: RecordPerson }) {
           <Section title="CPF, RG, nascimento e endereço">
             <DescriptionList
               items={[
-                { label: 'CPF', value: cpf && <span className="tabular">{formatCpf(cpf)}</span> },
-                { label: 'RG', value: textOf(row, 'rg') },
-                { label: 'Data de nascimento', value: born && <span className="tabular">{formatDate(born)}</span> },
-                { label: 'Endereço', value: textOf(row, 'address') },
+                { label: personField('cpf').label, value: cpf && <span className="tabular">{formatCpf(cpf)}</span> },
+                { label: personField('rg').label, value: textOf(row, 'rg') },
+                { label: personField('birth_date').label, value: born && <span className="tabular">{formatDate(born)}</span> },
+                { label: personField('address').label, value: textOf(row, 'address') },
               ]}
             />
           </Section>

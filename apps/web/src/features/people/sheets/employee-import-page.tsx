@@ -9,6 +9,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { BackToList } from '../person/back-to-list.tsx'
 import { EmployeeReadOnly } from '../person/employee-read-only.tsx'
+import { UnlistedPositions } from './unlisted-positions.tsx'
 import { useSubject } from './use-subject.tsx'
 
 export interface EmployeeImportPageProps {
@@ -28,6 +29,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
       resultLink: (
         <>
           {people.resultLink}
+          <UnlistedPositions />
           <Link to="/app/employees/import/$kind" params={{ kind: 'leave_balances' }} className={buttonClass()}>
             Agora os saldos de férias
           </Link>

@@ -58,6 +58,7 @@ export function useSubject(kind: ImportKind): ImportSubject {
       ...IMPORT_WORDS[kind],
       suggestions: new Map([
         ['department', lists.get('Departamento') ?? []],
+        ['position', lists.get('Cargo') ?? []],
         ['work_site', lists.get('Local de trabalho') ?? []],
         ['cost_centre', lists.get('Centro de custo') ?? []],
       ]),

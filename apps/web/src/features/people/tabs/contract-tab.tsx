@@ -4,15 +4,19 @@ import { useState } from 'react'
 
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { type FieldSpec, readable, textOf } from '#shared/lib/fields/field-spec.ts'
+import { formatCbo } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import { contractTypesQuery } from '#shared/reference/lists.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { asOfQuery } from '../data/records/assignment-queries.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
 import { contractsQuery } from '../data/records/record-queries.ts'
 import { succeededTerm, successionText, termsOf } from '../model/history/contract-law.ts'
@@ -44,6 +48,21 @@ function SuccessionAlert({ contract, all }: { readonly contract: RecordRow; read
         {said.text}
       </Alert>
     )
+  )
+}
+
+/** What the contract in force employs the person as, with the code that payroll and eSocial ask for. */
+function Occupation({ person, day }: { readonly person: TabProps['person']; readonly day: string }) {
+  const { data: asOf } = useQuery(asOfQuery(person, day))
+  if (!asOf?.position) return null
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        { label: personField('position').label, value: asOf.position },
+        { label: 'CBO', value: asOf.cbo === null ? 'Não informado na lista de cargos' : formatCbo(asOf.cbo) },
+      ]}
+    />
   )
 }
 
@@ -102,6 +121,7 @@ export function ContractTab({ person, standing, on }: TabProps) {
                 >
                   <div className="flex flex-col gap-4">
                     <SuccessionAlert contract={row} all={rows} />
+                    {row === current && <Occupation person={person} day={day} />}
                     <RecordValues fields={fields.slice(1)} row={row} />
                   </div>
                 </Card>

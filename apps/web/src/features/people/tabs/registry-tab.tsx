@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type PersonScope, usePersonScope } from '#shared/access/use-person-scope.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { formatCpf } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { type DescriptionItem, DescriptionList } from '#shared/ui/description-list.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -24,16 +25,16 @@ function identityItems({ cpf, rg, birth_date: born, address }: EmployeeDetail): 
   const age = ageOn(born, todayIso())
   return [
     {
-      label: 'CPF',
+      label: personField('cpf').label,
       value: cpf && (
         <>
           {tabular(formatCpf(cpf))} <CopyButton value={formatCpf(cpf)} name="CPF" />
         </>
       ),
     },
-    { label: 'RG', value: rg },
-    { label: 'Data de nascimento', value: born && tabular(`${formatDate(born)}${age === null ? '' : ` (${age} anos)`}`) },
-    { label: 'Endereço', value: address },
+    { label: personField('rg').label, value: rg },
+    { label: personField('birth_date').label, value: born && tabular(`${formatDate(born)}${age === null ? '' : ` (${age} anos)`}`) },
+    { label: personField('address').label, value: address },
   ]
 }
 
@@ -43,14 +44,14 @@ function Registry({ employee, scope }: { readonly employee: EmployeeDetail; read
       columns={3}
       items={[
         { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
-        { label: 'Nome social', value: employee.social_name },
+        { label: personField('social_name').label, value: employee.social_name },
         ...(scope === 'company' ? [] : identityItems(employee)),
-        { label: 'Matrícula', value: employee.registration_number },
-        { label: 'Data de admissão', value: employee.hire_date && tabular(formatDate(employee.hire_date)) },
-        { label: 'Situação', value: <StatusBadge status={employee.status} /> },
-        { label: 'Cargo', value: employee.position },
-        { label: 'Departamento', value: employee.department?.name },
-        { label: 'Gestor', value: employee.manager && <PersonLink id={employee.manager.id} name={employee.manager.display_name} /> },
+        { label: personField('registration_number').label, value: employee.registration_number },
+        { label: personField('hire_date').label, value: employee.hire_date && tabular(formatDate(employee.hire_date)) },
+        { label: personField('status').label, value: <StatusBadge status={employee.status} /> },
+        { label: personField('position').label, value: employee.position },
+        { label: personField('department_id').label, value: employee.department?.name },
+        { label: personField('manager_id').label, value: employee.manager && <PersonLink id={employee.manager.id} name={employee.manager.display_name} /> },
         ...(employee.termination_date === null ? [] : [{ label: 'Último dia', value: tabular(formatDate(employee.termination_date)) }]),
       ]}
     />

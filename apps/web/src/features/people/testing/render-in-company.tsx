@@ -3,9 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
+import type { Role } from '#shared/access/permissions.gen.ts'
 import { CompanyContext } from '#shared/company/company-context.ts'
 import { departmentsQuery, positionsQuery } from '#shared/reference/lists.ts'
 import { peopleIn, peopleQuery } from '#shared/reference/people.ts'
+import { SessionContext } from '#shared/session/session-context.ts'
+import { sessionValue, TEST_EMPLOYEE } from '#testing/session.ts'
 import { employeeKeys } from '../data/list/employee-keys.ts'
 import type { StatusTransition } from '../model/list/employee.ts'
 
@@ -18,11 +21,11 @@ const transitions: readonly StatusTransition[] = [
 ]
 
 /** Renders below a company and a router, with the lists that pickers read already in the cache: nothing asks the network. */
-export function renderInCompany(children: ReactNode) {
+export function renderInCompany(children: ReactNode, role: Role = 'manager') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
   client.setQueryData(departmentsQuery(COMPANY_ID).queryKey, [{ id: 'd1', name: 'Pessoas' }])
-  client.setQueryData(positionsQuery(COMPANY_ID).queryKey, [{ id: 'o1', name: 'Analista' }, { id: 'o2', name: 'Soldador' }])
+  client.setQueryData(positionsQuery(COMPANY_ID).queryKey, [{ id: 'o1', name: 'Analista', cbo: '252105' }, { id: 'o2', name: 'Soldador', cbo: null }])
   client.setQueryData(peopleQuery(peopleIn(COMPANY_ID, 'records'), '').queryKey, [
     { id: 'p1', display_name: 'Bia Lima', position: 'Gerente' },
     { id: 'p9', display_name: 'Eu Mesma', position: null },
@@ -40,9 +43,11 @@ export function renderInCompany(children: ReactNode) {
   }
   return render(
     <QueryClientProvider client={client}>
-      <CompanyContext value={context}>
-        <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
-      </CompanyContext>
+      <SessionContext value={sessionValue({ employee: { ...TEST_EMPLOYEE, role }, role })}>
+        <CompanyContext value={context}>
+          <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+        </CompanyContext>
+      </SessionContext>
     </QueryClientProvider>,
   )
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/lib/dates.ts'
+import { personField } from '#shared/lib/person/fields.ts'
 import type { SessionEmployee } from '#shared/session/session-context.ts'
 
 export interface ProfileRow {
@@ -17,26 +18,26 @@ const dateOrNull = (iso: string | null): string | null => (iso ? formatDate(iso)
 
 export function workRows(employee: SessionEmployee): readonly ProfileRow[] {
   return [
-    { label: 'Cargo', value: employee.position },
-    { label: 'Departamento', value: employee.department?.name ?? null },
-    { label: 'Data de admissão', value: dateOrNull(employee.hire_date) },
+    { label: personField('position').label, value: employee.position },
+    { label: personField('department_id').label, value: employee.department?.name ?? null },
+    { label: personField('hire_date').label, value: dateOrNull(employee.hire_date) },
   ]
 }
 
 export function contactRows(employee: SessionEmployee): readonly ProfileRow[] {
   return [
-    { label: 'E-mail', value: employee.email, copyName: 'e-mail' },
-    { label: 'Telefone', value: employee.phone },
-    { label: 'Endereço', value: employee.address },
+    { label: personField('email').label, value: employee.email, copyName: 'e-mail' },
+    { label: personField('phone').label, value: employee.phone },
+    { label: personField('address').label, value: employee.address },
   ]
 }
 
 export function personalRows(employee: SessionEmployee): readonly ProfileRow[] {
   return [
-    { label: 'Nome', value: employee.first_name },
-    { label: 'Sobrenome', value: employee.last_name },
-    { label: 'Data de nascimento', value: dateOrNull(employee.birth_date) },
-    { label: 'CPF', value: readableCpf(employee.cpf), copyName: 'CPF' },
-    { label: 'RG', value: employee.rg },
+    { label: personField('first_name').label, value: employee.first_name },
+    { label: personField('last_name').label, value: employee.last_name },
+    { label: personField('birth_date').label, value: dateOrNull(employee.birth_date) },
+    { label: personField('cpf').label, value: readableCpf(employee.cpf), copyName: 'CPF' },
+    { label: personField('rg').label, value: employee.rg },
   ]
 }

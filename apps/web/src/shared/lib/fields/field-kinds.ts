@@ -45,6 +45,7 @@ export const FIELD_KINDS = {
   person: TEXT,
   department: TEXT,
   position: TEXT,
+  positionTitle: TEXT,
   site: TEXT,
   costCenter: TEXT,
   boolean: { ...TEXT, read: (stored) => (stored === 'true' ? 'Sim' : 'Não') },

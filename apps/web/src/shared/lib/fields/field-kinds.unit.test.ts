@@ -11,7 +11,7 @@ const words = fc.stringMatching(/^[A-Za-zÀ-ü][A-Za-zÀ-ü .,]{0,40}[a-zà-ü]$
 
 /** What the database may hold, by kind. */
 const STORED: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
-  text: words, lines: words, choice: fc.stringMatching(/^[a-z_]{1,20}$/), person: fc.uuid(), department: fc.uuid(), position: fc.uuid(), site: fc.uuid(), costCenter: fc.uuid(), boolean: fc.constantFrom('true', 'false'),
+  text: words, lines: words, choice: fc.stringMatching(/^[a-z_]{1,20}$/), person: fc.uuid(), department: fc.uuid(), position: fc.uuid(), positionTitle: words, site: fc.uuid(), costCenter: fc.uuid(), boolean: fc.constantFrom('true', 'false'),
   weekdays: fc.subarray(['0', '1', '2', '3', '4', '5', '6'], { minLength: 1 }).map((days) => days.join('')), digits: digits(6), number: fc.integer({ min: 0, max: 999_999 }).map(String), percentage: fc.integer({ min: 0, max: 100 }).map(String), money: cents,
   date: day, time: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(-13, -8)),
   cpf: digits(11), cnpj: fc.stringMatching(/^[0-9A-Z]{12}\d{2}$/), cep: digits(8), phone: digits(11).map((all) => `(${all.slice(0, 2)}) ${all.slice(2, 7)}-${all.slice(7)}`),

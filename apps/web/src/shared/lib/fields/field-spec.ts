@@ -29,6 +29,8 @@ export interface FieldSpec {
   readonly hint?: string
   /** A person who cannot be chosen, such as the one it is about. */
   readonly except?: string | null
+  /** Also people who have not started yet may be chosen; otherwise who works in the company now. */
+  readonly scope?: 'records'
   /** A date that cannot be to come. */
   readonly isPast?: boolean
   /** Takes the whole width where others share a line. */

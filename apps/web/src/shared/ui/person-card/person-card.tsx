@@ -28,7 +28,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 const linkClass = 'rounded-sm text-primary-text underline-offset-2 hover:underline'
 
 function Facts({ card, onLeave }: { readonly card: PersonCardFacts; readonly onLeave: () => void }) {
-  const { work_email: email, work_phone: phone, extension, manager } = card
+  const { email, work_phone: phone, extension, manager } = card
   const place = placeText(card.work_site, card.location_mode)
   const dates = dateTexts(card.birthday, card.hired, card.years)
   return (

@@ -1,9 +1,7 @@
 import { type FieldSpec, storedOf, textOf, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
-import { PROBLEMS } from '#shared/lib/fields/messages.ts'
-import { dateProblem, hasUnwritable, MAX_LENGTHS } from '#shared/lib/person-checks.ts'
+import { dateProblem } from '#shared/lib/person-checks.ts'
+import { PERSON_FIELDS } from '#shared/lib/person/fields.ts'
 import type { ChangeField } from './change-field.ts'
-
-const MISSING: Readonly<Record<string, string>> = { first_name: 'Informe o nome', last_name: 'Informe o sobrenome' }
 
 /** One field that the person wants to be another. */
 export interface WantedChange {
@@ -16,10 +14,8 @@ export interface WantedChange {
 
 /** A field of one's own record as forms know fields. `today` is an ISO civil date. */
 export function specOf({ field, label, kind }: Pick<ChangeField, 'field' | 'label' | 'kind'>, today: string): FieldSpec {
-  const spec: FieldSpec = { name: field, label, kind, max: MAX_LENGTHS[field as keyof typeof MAX_LENGTHS] ?? 300 }
-  if (field === 'birth_date') return { ...spec, problem: (text) => dateProblem(text, today) }
-  if (field === 'address') return { ...spec, kind: 'lines', problem: (text) => (hasUnwritable(text) ? PROBLEMS.unwritable : null) }
-  return field in MISSING ? { ...spec, required: true, missing: MISSING[field] } : spec
+  const { hint: _, ...known } = PERSON_FIELDS.find(({ name }) => name === field) ?? { name: field, label, kind, hint: undefined }
+  return field === 'birth_date' ? { ...known, problem: (text) => dateProblem(text, today) } : known
 }
 
 /** What the person may write in: nothing that is closed, nothing that another request asks about already. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { typedText } from '#shared/lib/fields/typed-text.ts'
+import { fieldProblem } from '#shared/lib/fields/field-spec.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
-import { dateProblem, MAX_LENGTHS } from '#shared/lib/person-checks.ts'
-import type { EmployeeFormValues } from './form-values.ts'
+import { dateProblem } from '#shared/lib/person-checks.ts'
+import { type EmployeeFormValues, FORM_FIELD_NAMES, FORM_FIELDS } from './form-values.ts'
 
 const MIN_AGE_AT_HIRING = 14
 
@@ -11,34 +11,26 @@ function turnsFourteen(birthIso: string): string {
   return `${Number(birthIso.slice(0, 4)) + MIN_AGE_AT_HIRING}${birthIso.slice(4)}`
 }
 
+/** What is wrong with a day of admission for somebody born on a day; null when nothing is. */
+function hiringProblem({ birth_date, hire_date }: EmployeeFormValues): string | null {
+  const born = parseTypedDate(birth_date)
+  const hired = parseTypedDate(hire_date)
+  if (born === null || hired === null || hired >= turnsFourteen(born)) return null
+  return hired < born ? 'A admissão não pode vir antes do nascimento' : 'Na admissão a pessoa teria menos de 14 anos'
+}
+
 /**
  * Early hints for whoever fills the form in, said beside the field. The database checks again and decides.
  * `today` is an ISO civil date.
  */
 export function employeeFormSchema(today: string) {
-  return z
-    .object({
-      first_name: typedText({ kind: 'text', max: MAX_LENGTHS.first_name, required: true, missing: 'Informe o nome' }),
-      last_name: typedText({ kind: 'text', max: MAX_LENGTHS.last_name, required: true, missing: 'Informe o sobrenome' }),
-      social_name: typedText({ kind: 'text', max: MAX_LENGTHS.social_name }),
-      cpf: typedText({ kind: 'cpf' }),
-      rg: typedText({ kind: 'text', max: MAX_LENGTHS.rg }),
-      birth_date: typedText({ kind: 'date', problem: (text) => dateProblem(text, today) }),
-      email: typedText({ kind: 'email', max: MAX_LENGTHS.email }),
-      phone: typedText({ kind: 'phone' }),
-      address: typedText({ kind: 'text', max: MAX_LENGTHS.address }),
-      position: typedText({ kind: 'text', max: MAX_LENGTHS.position }),
-      department_id: z.string(),
-      manager: z.nullable(z.object({ id: z.string(), name: z.string() })),
-      hire_date: typedText({ kind: 'date' }),
-      registration_number: typedText({ kind: 'text', max: MAX_LENGTHS.registration_number }),
-      status: z.string(),
-    } satisfies Record<keyof EmployeeFormValues, unknown>)
-    .check((ctx) => {
-      const born = parseTypedDate(ctx.value.birth_date)
-      const hired = parseTypedDate(ctx.value.hire_date)
-      if (born === null || hired === null || hired >= turnsFourteen(born)) return
-      const message = hired < born ? 'A admissão não pode vir antes do nascimento' : 'Na admissão a pessoa teria menos de 14 anos'
-      ctx.issues.push({ code: 'custom', message, path: ['hire_date'], input: ctx.value.hire_date })
-    })
+  return z.record(z.enum([...FORM_FIELD_NAMES, 'manager_id_name']), z.string()).check((ctx) => {
+    const values: EmployeeFormValues = ctx.value
+    const others: Readonly<Record<string, string | null>> = { birth_date: dateProblem(values.birth_date, today), hire_date: hiringProblem(values) }
+    for (const field of FORM_FIELDS) {
+      const input = values[field.name as keyof EmployeeFormValues]
+      const message = fieldProblem(field, input, today, values) ?? others[field.name]
+      if (message) ctx.issues.push({ code: 'custom', message, path: [field.name], input })
+    }
+  })
 }

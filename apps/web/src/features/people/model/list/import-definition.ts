@@ -1,6 +1,8 @@
 import { normalizeCell, type RawCell, textOfCell } from '#shared/lib/import/cells.ts'
 import type { ImportColumn, ImportDefinition, ImportField } from '#shared/lib/import/definition.ts'
 import { digitsOf } from '#shared/lib/masks.ts'
+import { personField } from '#shared/lib/person/fields.ts'
+import { importColumn, importField } from '../sheets/sheet-fields.ts'
 import { EMPLOYEE_STATUSES, type EmployeeStatus, statusLook } from './employee.ts'
 
 const STATUS_WORDS: Readonly<Record<EmployeeStatus, readonly string[]>> = {
@@ -27,23 +29,13 @@ const ENDING_WORDS = [
 ] as const
 
 const FIELDS: readonly ImportField[] = [
-  { id: 'registration_number', label: 'Matrícula', kind: 'text' },
-  { id: 'first_name', label: 'Nome', kind: 'text' },
-  { id: 'last_name', label: 'Sobrenome', kind: 'text' },
-  { id: 'social_name', label: 'Nome social', kind: 'text' },
-  { id: 'cpf', label: 'CPF', kind: 'cpf' },
-  { id: 'rg', label: 'RG', kind: 'text' },
-  { id: 'birth_date', label: 'Nascimento', kind: 'date' },
-  { id: 'email', label: 'E-mail', kind: 'email', wide: true },
-  { id: 'phone', label: 'Telefone', kind: 'phone' },
-  { id: 'address', label: 'Endereço', kind: 'text', wide: true },
-  { id: 'position', label: 'Cargo', kind: 'text' },
-  { id: 'department', label: 'Departamento', kind: 'text' },
-  { id: 'manager', label: 'Gestor', kind: 'text' },
-  { id: 'hire_date', label: 'Admissão', kind: 'date' },
+  ...(['registration_number', 'first_name', 'last_name', 'social_name', 'cpf', 'rg', 'birth_date', 'email', 'phone', 'address', 'position'] as const).map((name) => importField(name)),
+  importField('department_id', 'department'),
+  importField('manager_id', 'manager'),
+  importField('hire_date'),
   {
     id: 'status',
-    label: 'Situação',
+    label: personField('status').label,
     kind: { choices: EMPLOYEE_STATUSES.map((value) => ({ value, label: statusLook(value).label, words: STATUS_WORDS[value] })) },
   },
   { id: 'termination_date', label: 'Desligamento', kind: 'date' },
@@ -51,18 +43,18 @@ const FIELDS: readonly ImportField[] = [
 ]
 
 const COLUMNS: readonly ImportColumn[] = [
-  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Registro', 'Código', 'RE', 'Chapa', 'Número do registro', 'Nº do registro', 'Cód empregado', 'Código do empregado', 'Cadastro', 'RA_MAT', 'NUMCAD'], example: '1001' },
+  importColumn('registration_number', ['Matricula', 'Registro', 'Código', 'RE', 'Chapa', 'Número do registro', 'Nº do registro', 'Cód empregado', 'Código do empregado', 'Cadastro', 'RA_MAT', 'NUMCAD'], '1001'),
   { id: 'full_name', label: 'Nome completo', fields: ['first_name', 'last_name'], names: ['Trabalhador', 'Colaborador', 'Funcionário', 'Empregado', 'Nome e sobrenome', 'Nome do empregado', 'Nome do funcionário', 'Nome do colaborador', 'Nome do trabalhador', 'RA_NOME', 'RA_NOMECMP', 'NOMFUN'], example: null, isAlternative: true },
-  { id: 'first_name', label: 'Nome', fields: ['first_name', 'last_name'], names: ['Primeiro nome', 'Prenome'], example: 'Ana' },
-  { id: 'last_name', label: 'Sobrenome', fields: ['last_name'], names: ['Último nome', 'Apelido de família'], example: 'Souza' },
-  { id: 'social_name', label: 'Nome social', fields: ['social_name'], names: [], example: null },
-  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF/MF', 'Número do CPF', 'Nº CPF', 'Documento CPF', 'CPF do empregado', 'CPF do funcionário', 'RA_CIC', 'NUMCPF'], example: '529.982.247-25' },
-  { id: 'rg', label: 'RG', fields: ['rg'], names: ['Identidade', 'Número do RG', 'Nº RG', 'RA_RG', 'NUMCID', 'Carteira de identidade', 'Documento de identidade'], example: '12.345.678-9' },
-  { id: 'birth_date', label: 'Data de nascimento', fields: ['birth_date'], names: ['Nascimento', 'Dt nascimento', 'Data nasc', 'Nasc', 'Dt nasc', 'RA_NASC', 'DATNAS'], example: new Date('1990-05-20T00:00:00Z') },
-  { id: 'email', label: 'E-mail', fields: ['email'], names: ['Email', 'E-mail corporativo', 'E-mail profissional', 'RA_EMAIL', 'EMACOM', 'Correio eletrônico'], example: 'ana.souza@empresa.com.br' },
+  importColumn('first_name', ['Primeiro nome', 'Prenome'], 'Ana', { fields: ['first_name', 'last_name'] }),
+  importColumn('last_name', ['Último nome', 'Apelido de família'], 'Souza'),
+  importColumn('social_name', [], null),
+  importColumn('cpf', ['CPF/MF', 'Número do CPF', 'Nº CPF', 'Documento CPF', 'CPF do empregado', 'CPF do funcionário', 'RA_CIC', 'NUMCPF'], '529.982.247-25'),
+  importColumn('rg', ['Identidade', 'Número do RG', 'Nº RG', 'RA_RG', 'NUMCID', 'Carteira de identidade', 'Documento de identidade'], '12.345.678-9'),
+  importColumn('birth_date', ['Nascimento', 'Dt nascimento', 'Data nasc', 'Nasc', 'Dt nasc', 'RA_NASC', 'DATNAS'], new Date('1990-05-20T00:00:00Z')),
+  importColumn('email', ['E-mail', 'Email', 'E-mail de trabalho', 'E-mail profissional', 'RA_EMAIL', 'EMACOM', 'Correio eletrônico'], 'ana.souza@empresa.com.br'),
   { id: 'phone_area', label: 'DDD', fields: ['phone'], names: ['DDD do telefone'], example: null, isAlternative: true },
-  { id: 'phone', label: 'Telefone', fields: ['phone'], names: ['Celular', 'Fone', 'Tel', 'Telefone celular', 'WhatsApp'], example: '(11) 98765-4321' },
-  { id: 'address', label: 'Endereço', fields: ['address'], names: ['Endereço completo'], example: 'Rua das Flores, 100, Centro, Campinas - SP' },
+  importColumn('phone', ['Telefone', 'Celular', 'Fone', 'Tel', 'Telefone celular', 'Celular pessoal', 'Telefone particular', 'Telefone residencial', 'WhatsApp'], '(11) 98765-4321'),
+  importColumn('address', ['Endereço'], 'Rua das Flores, 100, Centro, Campinas - SP'),
   { id: 'street', label: 'Logradouro', fields: ['address'], names: ['Rua', 'Avenida'], example: null, isAlternative: true },
   { id: 'street_number', label: 'Número', fields: ['address'], names: ['Nº', 'Num', 'Número do endereço'], example: null, isAlternative: true },
   { id: 'complement', label: 'Complemento', fields: ['address'], names: ['Compl'], example: null, isAlternative: true },
@@ -70,11 +62,11 @@ const COLUMNS: readonly ImportColumn[] = [
   { id: 'city', label: 'Cidade', fields: ['address'], names: ['Município', 'Localidade'], example: null, isAlternative: true },
   { id: 'state', label: 'UF', fields: ['address'], names: ['Estado'], example: null, isAlternative: true },
   { id: 'zip', label: 'CEP', fields: ['address'], names: ['Código postal'], example: null, isAlternative: true },
-  { id: 'position', label: 'Cargo', fields: ['position'], names: ['Função', 'Ocupação', 'Descrição do cargo', 'Nome do cargo', 'Cargo atual', 'TITCAR'], example: 'Analista' },
-  { id: 'department', label: 'Departamento', fields: ['department'], names: ['Setor', 'Área', 'Depto', 'Lotação', 'Seção', 'Descrição da seção', 'Nome do setor', 'NOMLOC'], example: 'Financeiro' },
-  { id: 'manager', label: 'Gestor', fields: ['manager'], names: ['Gestor direto', 'Líder', 'Liderança', 'Supervisor', 'Chefe', 'Matrícula do gestor', 'CPF do gestor', 'E-mail do gestor'], example: '1000' },
-  { id: 'hire_date', label: 'Data de admissão', fields: ['hire_date'], names: ['Admissão', 'Dt admissão', 'Dt adm', 'Data adm', 'RA_ADMISSA', 'DATADM', 'Data admissao', 'Contratação', 'Data de contratação'], example: new Date('2024-02-01T00:00:00Z') },
-  { id: 'status', label: 'Situação', fields: ['status'], names: ['Status', 'Situação do trabalhador', 'Situação do empregado', 'Situação atual'], example: 'Ativo' },
+  importColumn('position', ['Função', 'Ocupação', 'Descrição do cargo', 'Nome do cargo', 'Cargo atual', 'TITCAR'], 'Analista'),
+  importColumn('department_id', ['Setor', 'Área', 'Depto', 'Lotação', 'Seção', 'Descrição da seção', 'Nome do setor', 'NOMLOC'], 'Financeiro', { id: 'department', fields: ['department'] }),
+  importColumn('manager_id', ['Gestor direto', 'Líder', 'Liderança', 'Supervisor', 'Chefe', 'Matrícula do gestor', 'CPF do gestor', 'E-mail do gestor'], '1000', { id: 'manager', fields: ['manager'] }),
+  importColumn('hire_date', ['Admissão', 'Dt admissão', 'Dt adm', 'Data adm', 'RA_ADMISSA', 'DATADM', 'Data admissao', 'Contratação', 'Data de contratação'], new Date('2024-02-01T00:00:00Z')),
+  importColumn('status', ['Status', 'Situação do trabalhador', 'Situação do empregado', 'Situação atual'], 'Ativo'),
   { id: 'termination_date', label: 'Data de desligamento', fields: ['termination_date'], names: ['Desligamento', 'Data de demissão', 'Demissão', 'Data de rescisão', 'Último dia', 'Data de saída'], example: null },
   { id: 'termination_reason', label: 'Motivo', fields: ['termination_reason'], names: ['Motivo do desligamento', 'Motivo da demissão', 'Motivo da rescisão', 'Causa'], example: null },
 ]

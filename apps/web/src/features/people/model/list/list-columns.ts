@@ -1,3 +1,5 @@
+import { personField } from '#shared/lib/person/fields.ts'
+
 /** Columns of the list of people, in screen order. The name is always shown. */
 export const EMPLOYEE_COLUMNS = [
   'name',
@@ -29,16 +31,16 @@ export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', '
 
 export const COLUMN_LABELS: Readonly<Record<EmployeeColumn, string>> = {
   name: 'Nome',
-  position: 'Cargo',
-  department: 'Departamento',
+  position: personField('position').label,
+  department: personField('department_id').label,
   tags: 'Etiquetas',
-  status: 'Situação',
+  status: personField('status').label,
   hire_date: 'Admissão',
-  manager: 'Gestor',
-  email: 'E-mail',
-  phone: 'Telefone',
-  registration_number: 'Matrícula',
-  cpf: 'CPF',
+  manager: personField('manager_id').label,
+  email: personField('email').label,
+  phone: personField('phone').label,
+  registration_number: personField('registration_number').label,
+  cpf: personField('cpf').label,
   birth_date: 'Nascimento',
   updated_at: 'Última alteração',
 }

@@ -1,6 +1,7 @@
 import type { FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
 import { WEEKDAY_CHOICES } from '#shared/lib/fields/weekdays.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
+import { PERSON_GROUPS } from '#shared/lib/person/fields.ts'
 import { pixKey, pixProblem } from './pix.ts'
 import * as choices from './record-choices.ts'
 
@@ -11,51 +12,12 @@ export interface FieldGroup {
 }
 
 export const PERSONAL_GROUPS: readonly FieldGroup[] = [
-  {
-    title: 'Identificação',
-    fields: [
-      { name: 'sex', label: 'Sexo', kind: 'choice', choices: choices.SEXES },
-      { name: 'gender_identity', label: 'Identidade de gênero', kind: 'text', max: 60 },
-      { name: 'race', label: 'Raça ou cor', kind: 'choice', choices: choices.RACES, hint: 'Como a pessoa se declara.' },
-      { name: 'marital_status', label: 'Estado civil', kind: 'choice', choices: choices.MARITAL_STATUSES },
-      { name: 'education_level', label: 'Escolaridade', kind: 'choice', choices: choices.EDUCATION_LEVELS },
-      { name: 'nationality', label: 'Nacionalidade', kind: 'text', max: 60 },
-      { name: 'birthplace_city', label: 'Cidade natal', kind: 'text', max: 100 },
-      { name: 'birthplace_uf', label: 'Estado natal', kind: 'choice', choices: choices.STATES },
-      { name: 'mother_name', label: 'Nome da mãe', kind: 'text', max: 120 },
-      { name: 'father_name', label: 'Nome do pai', kind: 'text', max: 120 },
-    ],
-  },
-  {
-    title: 'Documentos',
-    fields: [
-      { name: 'pis', label: 'PIS/PASEP', kind: 'digits', max: 14 },
-      { name: 'rg_issuer', label: 'Órgão emissor do RG', kind: 'text', max: 40 },
-      { name: 'rg_uf', label: 'Estado do RG', kind: 'choice', choices: choices.STATES },
-      { name: 'rg_issued_on', label: 'Emissão do RG', kind: 'date', isPast: true },
-      { name: 'cnh_number', label: 'Número da CNH', kind: 'digits', max: 11 },
-      { name: 'cnh_category', label: 'Categoria da CNH', kind: 'choice', choices: choices.LICENCE_CATEGORIES },
-      { name: 'cnh_expires_on', label: 'Validade da CNH', kind: 'date' },
-    ],
-  },
-  {
-    title: 'Endereço e contato pessoal',
-    fields: [
-      { name: 'cep', label: 'CEP', kind: 'cep' },
-      { name: 'street', label: 'Logradouro', kind: 'text', max: 150 },
-      { name: 'street_number', label: 'Número', kind: 'text', max: 10 },
-      { name: 'complement', label: 'Complemento', kind: 'text', max: 60 },
-      { name: 'district', label: 'Bairro', kind: 'text', max: 90 },
-      { name: 'city', label: 'Cidade', kind: 'text', max: 100 },
-      { name: 'uf', label: 'Estado', kind: 'choice', choices: choices.STATES },
-      { name: 'personal_email', label: 'E-mail pessoal', kind: 'email', max: 254 },
-      { name: 'personal_phone', label: 'Telefone pessoal', kind: 'phone' },
-    ],
-  },
+  { title: 'Identificação', fields: PERSON_GROUPS.civil },
+  { title: 'Documentos', fields: PERSON_GROUPS.documents },
+  { title: 'Endereço residencial e contato pessoal', fields: PERSON_GROUPS.home },
 ]
 
 export const WORK_CONTACT_FIELDS: readonly FieldSpec[] = [
-  { name: 'work_email', label: 'E-mail de trabalho', kind: 'email', max: 254 },
   { name: 'work_phone', label: 'Telefone de trabalho', kind: 'phone' },
   { name: 'extension', label: 'Ramal', kind: 'text', max: 10 },
   { name: 'location_mode', label: 'Onde trabalha', kind: 'choice', choices: choices.LOCATION_MODES },

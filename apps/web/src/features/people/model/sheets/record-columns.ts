@@ -2,6 +2,7 @@ import { formatDate, parseCivilDate } from '#shared/lib/dates.ts'
 import type { ExportColumn, ExportValue } from '#shared/lib/export-csv.ts'
 import { formatCpf } from '#shared/lib/masks.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
+import { personField, type PersonFieldName } from '#shared/lib/person/fields.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** One record of somebody, as the database exports it. */
@@ -10,11 +11,6 @@ export type ExportedRecord = Shapes.ExportedRecord
 type Words = readonly (readonly [value: string, label: string])[]
 type Kind = 'text' | 'date' | 'flag' | 'cpf' | Words
 
-const SEXES: Words = [['F', 'Feminino'], ['M', 'Masculino']]
-const MARITAL: Words = [
-  ['single', 'Solteiro(a)'], ['married', 'Casado(a)'], ['stable_union', 'União estável'], ['separated', 'Separado(a)'], ['divorced', 'Divorciado(a)'], ['widowed', 'Viúvo(a)'],
-]
-const RACES: Words = [['white', 'Branca'], ['black', 'Preta'], ['brown', 'Parda'], ['yellow', 'Amarela'], ['indigenous', 'Indígena'], ['undeclared', 'Não declarada']]
 const ACCOUNTS: Words = [['checking', 'Corrente'], ['savings', 'Poupança'], ['salary', 'Salário'], ['payment', 'Pagamento']]
 
 function shown(kind: Kind, value: string | number | boolean | null | undefined): ExportValue {
@@ -28,14 +24,22 @@ function shown(kind: Kind, value: string | number | boolean | null | undefined):
 
 type Field = readonly [field: string, header: string, kind?: Kind]
 
+/** Fields of a person under the labels of the forms. */
+function personColumns(...names: readonly PersonFieldName[]): readonly Field[] {
+  return names.map((name) => {
+    const { label, kind, choices } = personField(name)
+    return [name, label, choices ?? (kind === 'date' ? 'date' : 'text')]
+  })
+}
+
 const FIELDS = {
   personal: [
-    ['birth_date', 'Nascimento', 'date'], ['sex', 'Sexo', SEXES], ['gender_identity', 'Identidade de gênero'], ['race', 'Raça ou cor', RACES],
-    ['marital_status', 'Estado civil', MARITAL], ['education_level', 'Escolaridade (eSocial)'], ['nationality', 'Nacionalidade'], ['birthplace_city', 'Naturalidade'],
-    ['birthplace_uf', 'UF de nascimento'], ['mother_name', 'Nome da mãe'], ['father_name', 'Nome do pai'], ['pis', 'PIS'], ['rg', 'RG'], ['rg_issuer', 'Órgão emissor'],
-    ['rg_uf', 'UF do RG'], ['rg_issued_on', 'Emissão do RG', 'date'], ['cnh_number', 'CNH'], ['cnh_category', 'Categoria da CNH'], ['cnh_expires_on', 'Validade da CNH', 'date'],
-    ['address', 'Endereço'], ['street', 'Logradouro'], ['street_number', 'Número'], ['complement', 'Complemento'], ['district', 'Bairro'], ['city', 'Cidade'], ['uf', 'UF'],
-    ['cep', 'CEP'], ['ibge_city', 'Código do município'], ['personal_email', 'E-mail pessoal'], ['personal_phone', 'Telefone pessoal'], ['phone', 'Telefone'], ['email', 'E-mail'],
+    ...personColumns('birth_date', 'sex', 'gender_identity', 'race', 'marital_status'), ['education_level', 'Escolaridade (eSocial)'],
+    ...personColumns(
+      'nationality', 'birthplace_city', 'birthplace_uf', 'mother_name', 'father_name', 'pis', 'rg', 'rg_issuer', 'rg_uf', 'rg_issued_on', 'cnh_number', 'cnh_category',
+      'cnh_expires_on', 'address', 'street', 'street_number', 'complement', 'district', 'city', 'uf', 'cep',
+    ),
+    ['ibge_city', 'Código do município'], ...personColumns('personal_email', 'phone', 'email'),
   ],
   contract: [
     ['contract_label', 'Tipo de contrato'], ['starts_on', 'Início', 'date'], ['ended_on', 'Último dia', 'date'], ['ends_on', 'Término previsto', 'date'],

@@ -1,11 +1,26 @@
-import { type CellChoice, normalizeCell, type RawCell } from '#shared/lib/import/cells.ts'
+import { type CellChoice, type CellKind, normalizeCell, type RawCell } from '#shared/lib/import/cells.ts'
 import type { ImportColumn, ImportField } from '#shared/lib/import/definition.ts'
+import { personField, type PersonFieldName } from '#shared/lib/person/fields.ts'
 
 type Words = readonly (readonly [value: string, label: string])[]
 
 /** Choices of a list, with other words that spreadsheets use for them. */
 export function choicesOf(words: Words, others: Readonly<Record<string, readonly string[]>> = {}): readonly CellChoice[] {
   return words.map(([value, label]) => ({ value, label, words: others[value] ?? [] }))
+}
+
+const CELL_KINDS: readonly CellKind[] = ['cpf', 'date', 'email', 'phone']
+
+/** A field of a person as a sheet brings it, under its own name unless another is given; with other words for its choices. */
+export function importField(name: PersonFieldName, id: string = name, words?: Readonly<Record<string, readonly string[]>>): ImportField {
+  const { label, kind, choices } = personField(name)
+  const cells = choices ? { choices: choicesOf(choices, words) } : (CELL_KINDS.find((each) => each === kind) ?? 'text')
+  return { id, label, kind: cells, wide: kind === 'email' || kind === 'lines' || name === 'street' }
+}
+
+/** The column of a field of a person: its label and the other headings that mean it. */
+export function importColumn(name: PersonFieldName, names: readonly string[], example: RawCell, own: Partial<ImportColumn> = {}): ImportColumn {
+  return { id: name, label: personField(name).label, fields: [name], names, example, ...own }
 }
 
 export const YES_OR_NO: readonly CellChoice[] = [

@@ -1,4 +1,4 @@
-import { formatCnpj } from '#shared/lib/masks.ts'
+import { formatCbo, formatCnpj } from '#shared/lib/masks.ts'
 
 export const CATALOGUE_KINDS = ['position', 'work_site', 'cost_centre'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
@@ -77,11 +77,6 @@ export const WORDS: Readonly<Record<CatalogueKind, KindWords>> = {
     empty: 'Nenhum centro de custo cadastrado',
     example: 'Use o mesmo código da contabilidade.',
   },
-}
-
-/** `212405` → `2124-05`; any other text unchanged. */
-export function formatCbo(cbo: string): string {
-  return /^\d{6}$/.test(cbo) ? `${cbo.slice(0, 4)}-${cbo.slice(4)}` : cbo
 }
 
 /** What stands below the name of an item. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CatalogueItem, factsOf, formatCbo, isInUse, usageText } from './catalogue.ts'
+import { formatCbo } from '#shared/lib/masks.ts'
+import { type CatalogueItem, factsOf, isInUse, usageText } from './catalogue.ts'
 import { settingsAddress } from '../settings-address.ts'
 import { itemSchema, valuesOf } from './item-form.ts'
 

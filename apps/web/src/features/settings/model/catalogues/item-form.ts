@@ -1,8 +1,8 @@
 import { type infer as Infer, object, string } from 'zod/mini'
 
 import { typedText } from '#shared/lib/fields/typed-text.ts'
-import { digitsOf, formatCnpj } from '#shared/lib/masks.ts'
-import { type CatalogueItem, type CatalogueKind, formatCbo } from './catalogue.ts'
+import { digitsOf, formatCbo, formatCnpj } from '#shared/lib/masks.ts'
+import { type CatalogueItem, type CatalogueKind } from './catalogue.ts'
 
 export const STATES = [
   'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
