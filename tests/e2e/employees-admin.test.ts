@@ -20,7 +20,7 @@ describe('an admin', () => {
     await field(page, 'E-mail corporativo').fill('sem-arroba')
     await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
     const summary = page.getByRole('alert')
-    for (const text of ['Nome: Informe o nome', 'CPF: Este CPF não existe', 'Data de nascimento: Informe uma data a partir de 01/01/1900', 'E-mail: Email inválido']) {
+    for (const text of ['Nome: Informe o nome', 'CPF: Este CPF não existe', 'Data de nascimento: Informe uma data a partir de 01/01/1900', 'E-mail corporativo: Email inválido']) {
       await summary.getByText(text).waitFor()
     }
 

@@ -1,7 +1,6 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 
 import { usePermissions } from '../access/use-permissions.ts'
 import { useCompanyId } from '../company/company-context.ts'
@@ -9,7 +8,6 @@ import { formatCbo } from '../lib/masks.ts'
 import { SUBJECTS } from '../lib/subjects.ts'
 import { addPositions, type Position, positionsQuery } from '../reference/lists.ts'
 import { Button } from '../ui/button.tsx'
-import { useControlWiring } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { useAct } from './use-act.ts'
 
@@ -48,33 +46,16 @@ function Standing({ title, positions }: { readonly title: string; readonly posit
 
 /** Chooses a position of the company's list, with its CBO; another title may be typed, and added to the list by who manages it. */
 export function PositionCombobox({ value, onChange, onBlur, name, inputRef }: PositionComboboxProps) {
-  // The field's own id and description, before the ones that the list would give.
-  const wiring = useControlWiring()
+  const listId = useId()
   const { data: positions } = useQuery(positionsQuery(useCompanyId()))
-  const known = positions ?? []
   return (
     <>
-      <Autocomplete.Root items={known.map(({ name: title }) => title)} value={value} onValueChange={onChange} openOnInputClick>
-        <Autocomplete.Input {...wiring} ref={inputRef} name={name} onBlur={onBlur} maxLength={120} autoComplete="off" spellCheck={false} render={<TextInput />} />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={4} className="z-60 w-(--anchor-width)">
-            <Autocomplete.Popup className="max-h-[min(18rem,var(--available-height))] overflow-y-auto rounded-lg border bg-raised p-1.5 text-text shadow-2 data-empty:hidden">
-              <Autocomplete.List aria-label="Cargos da empresa">
-                {(title: string) => (
-                  <Autocomplete.Item
-                    key={title}
-                    value={title}
-                    className="flex min-h-9 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-sm px-2.5 py-1.5 select-none data-highlighted:bg-hover coarse:min-h-11"
-                  >
-                    <span className="min-w-0 break-words">{title}</span>
-                    <span className="tabular text-sm text-text-muted">{cboText(known.find((each) => each.name === title)?.cbo ?? null)}</span>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Autocomplete.Root>
+      <TextInput ref={inputRef} name={name} value={value} list={listId} maxLength={120} autoComplete="off" onBlur={onBlur} onChange={({ target }) => onChange(target.value)} />
+      <datalist id={listId}>
+        {positions?.map(({ id, name: title, cbo }) => (
+          <option key={id} value={title} label={cboText(cbo)} />
+        ))}
+      </datalist>
       {positions && (
         <div role="status" className="mt-1 text-sm text-text-muted empty:hidden">
           <Standing title={value.trim()} positions={positions} />
