@@ -60,7 +60,7 @@ describe('an admission', () => {
     await admin.getByRole('link', { name: 'Nova admissão' }).click()
     await admin.getByRole('heading', { level: 2, name: 'Dados pessoais' }).waitFor()
     await admin.getByRole('button', { name: 'Salvar e continuar' }).click()
-    await admin.getByText('Preencha este campo').first().waitFor()
+    await admin.getByText('Informe o nome').first().waitFor()
     await admin.getByLabel('Nome *', { exact: true }).or(admin.getByLabel(/^Nome\s*\*?$/)).first().fill('Carla')
     await admin.getByLabel(/^Sobrenome/).fill('Nogueira de Albuquerque Cavalcanti')
     await admin.getByLabel('E-mail').fill(EMAIL)
