@@ -207,7 +207,7 @@ describe('a change of several fields', () => {
     await dialog.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
     await mariana.getByRole('button', { name: 'Desfazer' }).click()
     // Taken back, the fields that were rejected stay so, and the reason is still there.
-    await openItem(mariana, 'Alteração de dados: Endereço, RG', 'Rafael Monteiro Brandão')
+    await openItem(mariana, 'Alteração de dados: Endereço completo, RG', 'Rafael Monteiro Brandão')
     await mariana.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
     expect(await dialog.getByRole('textbox').inputValue()).toBe('O documento não confere')
     await dialog.getByRole('button', { name: 'Aprovar 1 e recusar 1' }).click()
