@@ -95,7 +95,7 @@ describe('the changes of a month', () => {
         'dependent | Inclusão | – | Clara Nova · filho(a) ou enteado(a) · nascimento 01/05/2020',
         'bank | Conta | – | Banco do Brasil (001) · agência 1234 · conta 99-1 · corrente',
         'personal | Estado civil | – | Estado civil: casado(a)',
-        'personal | Endereço | – | Rua B, 2',
+        'personal | Endereço completo | – | Rua B, 2',
       ]))
       expect(lines.some((line) => line.startsWith('personal | Sobrenome') && line.endsWith('Casada'))).toBe(true)
     })

@@ -99,11 +99,6 @@ export function personField(name: PersonFieldName): PersonField {
   return field
 }
 
-/** What a person's column is called; null for a column that is no field of a person. */
-export function personLabel(name: string): string | null {
-  return BY_NAME.get(name)?.label ?? null
-}
-
 /** The fields of some groups that a way asks for, in their order. */
 export function fieldsOf(way: PersonWay, ...groups: readonly PersonGroup[]): readonly PersonField[] {
   const asked = groups.flatMap((group): readonly PersonField[] => PERSON_GROUPS[group]).filter(({ ways }) => ways.includes(way))
