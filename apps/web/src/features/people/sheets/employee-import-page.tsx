@@ -9,7 +9,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { BackToList } from '../person/back-to-list.tsx'
 import { EmployeeReadOnly } from '../person/employee-read-only.tsx'
-import { UnlistedPositions } from './unlisted-positions.tsx'
+import { UnlistedPositions } from '../migration/unlisted-positions.tsx'
 import { useSubject } from './use-subject.tsx'
 
 export interface EmployeeImportPageProps {
