@@ -2,7 +2,7 @@ import { askedReader } from './acknowledgements.ts'
 import { draftOf } from './admissions.ts'
 import { colleague, employeeId, people } from './approvals.ts'
 import { askFor } from './campaigns.ts'
-import { publish, tellPosts } from './posts.ts'
+import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
 import type { Row, Scene, Stage } from './stage.ts'
@@ -233,15 +233,25 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
   await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
 }
 
-/** Two policies in force, one of them acknowledged, and a draft in review. */
+/** A policy that was changed and is acknowledged, a notice of the group, a post that waits for its day, and a draft that came back. */
 async function announce(scene: Scene, stage: Stage): Promise<void> {
   const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
   const policy = { kind: 'policy', requires_acknowledgement: true, due_on: await day(scene, stage, 9), summary: 'O que muda' }
   const attachment = await prepared(scene, admin, { purpose: 'post_attachment', company: stage.company('aurora') })
   await confirmed(scene, attachment)
-  const first = await publish(scene, admin, stage.company('aurora'), { ...policy, attachments: [attachment.file_id] })
-  await publish(scene, admin, stage.company('aurora'), { kind: 'notice' })
+  const cover = await prepared(scene, admin, { purpose: 'post_image', company: stage.company('aurora') })
+  await confirmed(scene, cover)
+  const later = new Date(Date.now() + 86_400_000 * 20).toISOString()
+  const shown = { attachments: [attachment.file_id], cover_file_id: cover.file_id, expires_at: later, acknowledgement_text: 'Li e estou ciente.' }
+  const first = await publish(scene, admin, stage.company('aurora'), { ...policy, ...shown })
+  await scene.as(admin, `select public.publish_revision($1, $2, true, 'Prazo novo')`, [first['id'], first['revision']])
+  const notice = await publish(scene, admin, stage.company('aurora'), { kind: 'notice' })
+  await scene.owner('update public.posts set group_id = gen_random_uuid() where id = $1', [notice['id']])
+  await publish(scene, admin, stage.company('aurora'), { publish_at: later })
+  const untitled = await draft(scene, admin, stage.company('aurora'), { title: null })
+  await scene.as(admin, 'select public.send_post_to_review($1, 1, $2)', [untitled['id'], await employeeId(scene, people.person)])
+  await scene.as(person, `select public.return_post($1, 'Falta o título')`, [untitled['id']])
   await tellPosts(scene)
-  const [shown] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
-  await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], shown?.['digest']])
+  const [read] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
+  await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], read?.['digest']])
 }
