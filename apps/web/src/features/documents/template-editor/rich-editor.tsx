@@ -11,7 +11,7 @@ import { useId, useState } from 'react'
 import type { Block } from '../model/templates/body.ts'
 import type { Variable } from '../model/templates/variables.ts'
 import { $readBlocks, $writeBlocks, EDITOR_NODES } from './lexical-body.ts'
-import { Toolbar } from './toolbar.tsx'
+import { TemplateToolbar } from './toolbar.tsx'
 import { TypedVariables } from './typed-variables.tsx'
 
 const THEME = {
@@ -45,7 +45,7 @@ export function RichEditor({ initial, variables, error, onChange }: RichEditorPr
   return (
     <LexicalExtensionComposer extension={extension} contentEditable={null}>
       <div className={`rounded-md border bg-surface ${error === null ? '' : 'border-danger'}`}>
-        <Toolbar variables={variables} controls={id} />
+        <TemplateToolbar variables={variables} controls={id} />
         <div className="relative">
           <RichTextPlugin
             contentEditable={

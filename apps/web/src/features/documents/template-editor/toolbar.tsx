@@ -2,39 +2,14 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lex
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { type ElementFormatType, FORMAT_ELEMENT_COMMAND, FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Bold, Braces, FilePlus2, Italic, List, ListOrdered, Redo2, Underline, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { Button } from '#shared/ui/button.tsx'
-import { cn } from '#shared/ui/cn.ts'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { Menu, MenuItem, MenuLabel } from '#shared/ui/menu.tsx'
+import { Tool, Toolbar } from '#shared/ui/toolbar.tsx'
 import { type Variable, variableSections } from '../model/templates/variables.ts'
 import { $editorState, $insertPageBreak, $insertVariable, $setBlockStyle, type BlockStyle, type EditorState, NO_STATE } from './block-commands.ts'
-
-interface ToolProps {
-  readonly label: string
-  readonly pressed?: boolean
-  readonly onPress: () => void
-  readonly children: ReactNode
-}
-
-function Tool({ label, pressed, onPress, children }: ToolProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={label}
-      title={label}
-      {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      className={cn(pressed === true && 'bg-sunken text-text')}
-      // The selection in the text stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {children}
-    </Button>
-  )
-}
 
 const ICON = 'size-4'
 const MARKS = [
@@ -48,16 +23,6 @@ const ALIGNMENTS: readonly { readonly align: ElementFormatType; readonly label: 
   { align: 'right', label: 'Alinhar à direita', icon: <AlignRight aria-hidden="true" className={ICON} /> },
   { align: 'justify', label: 'Justificar', icon: <AlignJustify aria-hidden="true" className={ICON} /> },
 ]
-
-/** Arrow keys walk along the toolbar; in the choice of style they change the style. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0 || !(event.target instanceof HTMLButtonElement)) return
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), select')]
-  const next = tools[(tools.indexOf(event.target) + step + tools.length) % tools.length]
-  event.preventDefault()
-  next?.focus()
-}
 
 function VariableMenu({ editor, variables }: { readonly editor: LexicalEditor; readonly variables: readonly Variable[] }) {
   const insert = (variable: Variable): void => {
@@ -97,11 +62,11 @@ function useEditorState(editor: LexicalEditor): EditorState {
 }
 
 /** Formats of the text, by pointer and by keyboard. */
-export function Toolbar({ variables, controls }: { readonly variables: readonly Variable[]; readonly controls: string }) {
+export function TemplateToolbar({ variables, controls }: { readonly variables: readonly Variable[]; readonly controls: string }) {
   const [editor] = useLexicalComposerContext()
   const { style, align, marks } = useEditorState(editor)
   return (
-    <div role="toolbar" tabIndex={-1} aria-label="Formatação" aria-controls={controls} className="flex flex-wrap items-center gap-1 border-b bg-sunken/50 p-1.5" onKeyDown={walk}>
+    <Toolbar aria-controls={controls}>
       <Tool label="Desfazer (Ctrl+Z)" onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}>
         <Undo2 aria-hidden="true" className={ICON} />
       </Tool>
@@ -141,6 +106,6 @@ export function Toolbar({ variables, controls }: { readonly variables: readonly 
         <FilePlus2 aria-hidden="true" className={ICON} />
       </Tool>
       <VariableMenu editor={editor} variables={variables} />
-    </div>
+    </Toolbar>
   )
 }
