@@ -26,7 +26,8 @@ export function PictureDialog({ editor, takePicture, onClose }: PictureDialogPro
     setFailure(null)
     try {
       const fileId = await takePicture(chosen)
-      editor.chain().insertContent({ type: 'image', attrs: { file_id: fileId, alt: alt.trim() } }).run()
+      // The caret goes on below: typing would otherwise replace the picture.
+      editor.chain().insertContent([{ type: 'image', attrs: { file_id: fileId, alt: alt.trim() } }, { type: 'paragraph' }]).run()
       onClose()
     } catch (error) {
       setFailure(error)
