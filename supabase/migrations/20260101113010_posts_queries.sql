@@ -145,6 +145,22 @@ begin
 end
 $$;
 
+-- How many people a post as it is saved would reach today; for its editors.
+create function public.post_receivers(p_post_id uuid) returns integer
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  post public.posts;
+begin
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id;
+  if not found then
+    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
+  end if;
+  return (select count(*) from private.audience_people(post.company_id, private.audience_of(post.audience),
+    private.today(post.company_id)))::integer;
+end
+$$;
+
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
 -- What the caller is asked to acknowledge.
 create function private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
@@ -178,11 +194,12 @@ insert into private.shapes (name, shape) values
 
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.post_feed(uuid, text, text, text, timestamptz, uuid, integer), public.post_detail(uuid),
-  public.post_board(uuid), public.post_reach(uuid) to authenticated;
+  public.post_board(uuid), public.post_reach(uuid), public.post_receivers(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.post_feed(uuid, text, text, text, timestamptz, uuid, integer) is
   'Posts published to the caller, newest first; tabs all, highlights, unread, to_acknowledge; the next page is before the last row.';
 comment on function public.post_detail(uuid) is 'A post as its readers see it, with what comes before and after (RHNTF).';
 comment on function public.post_board(uuid) is 'Posts that the caller edits, whatever their state, at most 200, last edited first.';
+comment on function public.post_receivers(uuid) is 'How many people a post as it is saved would reach today (RHNTF).';
 comment on function public.post_reach(uuid) is 'By department, whom a post is for, who opened and who acknowledged it; for its editors.';

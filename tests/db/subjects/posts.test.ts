@@ -103,6 +103,8 @@ describe('publishing', () => {
       const reach = await scene.as(admin, 'select sum(addressed)::int as addressed, sum(opened)::int as opened from public.post_reach($1)', [post['id']])
       expect(reach).toEqual([{ addressed: 1, opened: 1 }])
       expect(await scene.as(person, 'select * from public.post_reach($1)', [post['id']])).toEqual([])
+      expect(await scene.as(admin, 'select public.post_receivers($1) as n', [post['id']])).toEqual([{ n: reach[0]?.['addressed'] }])
+      expect(await scene.refusal(person, 'select public.post_receivers($1)', [post['id']])).toBe('RHNTF')
     })
   })
 

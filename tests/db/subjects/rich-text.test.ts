@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText, richTextBytes } from '../../../apps/web/src/shared/rich-text/rich-document.ts'
+import { plainText, richTextBytes } from '../../../apps/web/src/shared/lib/rich-document.ts'
 import { richDocuments } from '../../../apps/web/src/testing/rich-documents.ts'
 import { type Scene, sharedStage } from '../support/stage.ts'
 

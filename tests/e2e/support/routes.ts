@@ -85,6 +85,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/evaluations', richest: 'admin' },
   { path: '/app/evaluations/1', richest: 'admin' },
   { path: '/app/news', richest: 'admin' },
+  { path: '/app/news/board', richest: 'admin' },
   { path: '/app/notifications', richest: 'admin' },
   { path: '/app/notifications?tab=preferencias', richest: 'admin' },
   { path: '/app/nada-aqui', richest: 'admin' },

@@ -17,7 +17,6 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
 import { Route as AppInboxRouteImport } from './routes/app/inbox'
-import { Route as AppNewsRouteImport } from './routes/app/news'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppOffboardingRouteImport } from './routes/app/offboarding'
 import { Route as AppOkrsRouteImport } from './routes/app/okrs'
@@ -57,6 +56,9 @@ import { Route as AppLeavesPapersRouteImport } from './routes/app/leaves/papers'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
 import { Route as AppLeavesSettingsRouteImport } from './routes/app/leaves/settings'
+import { Route as AppNewsIndexRouteImport } from './routes/app/news/index'
+import { Route as AppNewsPostIdRouteImport } from './routes/app/news/$postId'
+import { Route as AppNewsBoardRouteImport } from './routes/app/news/board'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
@@ -73,6 +75,8 @@ import { Route as AppEmployeesImportAllRouteImport } from './routes/app/employee
 import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
 import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
+import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
+import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
@@ -114,11 +118,6 @@ const AppAssetsRoute = AppAssetsRouteImport.update({
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppNewsRoute = AppNewsRouteImport.update({
-  id: '/news',
-  path: '/news',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -318,6 +317,21 @@ const AppLeavesSettingsRoute = AppLeavesSettingsRouteImport.update({
   path: '/leaves/settings',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNewsPostIdRoute = AppNewsPostIdRouteImport.update({
+  id: '/news/$postId',
+  path: '/news/$postId',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNewsBoardRoute = AppNewsBoardRouteImport.update({
+  id: '/news/board',
+  path: '/news/board',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -409,6 +423,16 @@ const AppLeavesPeopleEmployeeIdRoute =
     path: '/leaves/people/$employeeId',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppNewsEditPostIdRoute = AppNewsEditPostIdRouteImport.update({
+  id: '/news/edit/$postId',
+  path: '/news/edit/$postId',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNewsReachPostIdRoute = AppNewsReachPostIdRouteImport.update({
+  id: '/news/reach/$postId',
+  path: '/news/reach/$postId',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEnterpriseCompaniesCompanyIdIndexRoute =
   AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
     id: '/enterprise/companies/$companyId/',
@@ -430,7 +454,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
@@ -466,6 +489,8 @@ export interface FileRoutesByFullPath {
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
+  '/app/news/$postId': typeof AppNewsPostIdRoute
+  '/app/news/board': typeof AppNewsBoardRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -473,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/leaves/': typeof AppLeavesIndexRoute
+  '/app/news/': typeof AppNewsIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -483,6 +509,8 @@ export interface FileRoutesByFullPath {
   '/app/employees/import/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
+  '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
+  '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -497,7 +525,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
@@ -533,6 +560,8 @@ export interface FileRoutesByTo {
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
+  '/app/news/$postId': typeof AppNewsPostIdRoute
+  '/app/news/board': typeof AppNewsBoardRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -540,6 +569,7 @@ export interface FileRoutesByTo {
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
   '/app/leaves': typeof AppLeavesIndexRoute
+  '/app/news': typeof AppNewsIndexRoute
   '/app/onboarding': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -550,6 +580,8 @@ export interface FileRoutesByTo {
   '/app/employees/import/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
+  '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
+  '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
@@ -566,7 +598,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
@@ -602,6 +633,8 @@ export interface FileRoutesById {
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
+  '/app/news/$postId': typeof AppNewsPostIdRoute
+  '/app/news/board': typeof AppNewsBoardRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -609,6 +642,7 @@ export interface FileRoutesById {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/leaves/': typeof AppLeavesIndexRoute
+  '/app/news/': typeof AppNewsIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -619,6 +653,8 @@ export interface FileRoutesById {
   '/app/employees/import_/all': typeof AppEmployeesImportAllRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
+  '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
+  '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -636,7 +672,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
@@ -672,6 +707,8 @@ export interface FileRouteTypes {
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/leaves/settings'
+    | '/app/news/$postId'
+    | '/app/news/board'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -679,6 +716,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/leaves/'
+    | '/app/news/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -689,6 +727,8 @@ export interface FileRouteTypes {
     | '/app/employees/import/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
+    | '/app/news/edit/$postId'
+    | '/app/news/reach/$postId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -703,7 +743,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
@@ -739,6 +778,8 @@ export interface FileRouteTypes {
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/leaves/settings'
+    | '/app/news/$postId'
+    | '/app/news/board'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -746,6 +787,7 @@ export interface FileRouteTypes {
     | '/app/enterprise'
     | '/app/evaluations'
     | '/app/leaves'
+    | '/app/news'
     | '/app/onboarding'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -756,6 +798,8 @@ export interface FileRouteTypes {
     | '/app/employees/import/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
+    | '/app/news/edit/$postId'
+    | '/app/news/reach/$postId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
     | '/app/employees/$employeeId'
@@ -771,7 +815,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
@@ -807,6 +850,8 @@ export interface FileRouteTypes {
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/leaves/settings'
+    | '/app/news/$postId'
+    | '/app/news/board'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -814,6 +859,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/leaves/'
+    | '/app/news/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -824,6 +870,8 @@ export interface FileRouteTypes {
     | '/app/employees/import_/all'
     | '/app/enterprise/companies/new'
     | '/app/leaves/people/$employeeId'
+    | '/app/news/edit/$postId'
+    | '/app/news/reach/$postId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -898,13 +946,6 @@ declare module '@tanstack/react-router' {
       path: '/inbox'
       fullPath: '/app/inbox'
       preLoaderRoute: typeof AppInboxRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/news': {
-      id: '/app/news'
-      path: '/news'
-      fullPath: '/app/news'
-      preLoaderRoute: typeof AppNewsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/notifications': {
@@ -1180,6 +1221,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesSettingsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/news/': {
+      id: '/app/news/'
+      path: '/news'
+      fullPath: '/app/news/'
+      preLoaderRoute: typeof AppNewsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/news/$postId': {
+      id: '/app/news/$postId'
+      path: '/news/$postId'
+      fullPath: '/app/news/$postId'
+      preLoaderRoute: typeof AppNewsPostIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/news/board': {
+      id: '/app/news/board'
+      path: '/news/board'
+      fullPath: '/app/news/board'
+      preLoaderRoute: typeof AppNewsBoardRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1292,6 +1354,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesPeopleEmployeeIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/news/edit/$postId': {
+      id: '/app/news/edit/$postId'
+      path: '/news/edit/$postId'
+      fullPath: '/app/news/edit/$postId'
+      preLoaderRoute: typeof AppNewsEditPostIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/news/reach/$postId': {
+      id: '/app/news/reach/$postId'
+      path: '/news/reach/$postId'
+      fullPath: '/app/news/reach/$postId'
+      preLoaderRoute: typeof AppNewsReachPostIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/$companyId/': {
       id: '/app/enterprise/companies/$companyId/'
       path: '/enterprise/companies/$companyId'
@@ -1312,7 +1388,6 @@ declare module '@tanstack/react-router' {
 interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
   AppInboxRoute: typeof AppInboxRoute
-  AppNewsRoute: typeof AppNewsRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOffboardingRoute: typeof AppOffboardingRoute
   AppOkrsRoute: typeof AppOkrsRoute
@@ -1346,6 +1421,8 @@ interface AppRouteRouteChildren {
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
   AppLeavesSettingsRoute: typeof AppLeavesSettingsRoute
+  AppNewsPostIdRoute: typeof AppNewsPostIdRoute
+  AppNewsBoardRoute: typeof AppNewsBoardRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1353,6 +1430,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
   AppLeavesIndexRoute: typeof AppLeavesIndexRoute
+  AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -1363,6 +1441,8 @@ interface AppRouteRouteChildren {
   AppEmployeesImportAllRoute: typeof AppEmployeesImportAllRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
+  AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
+  AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
@@ -1374,7 +1454,6 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAssetsRoute: AppAssetsRoute,
   AppInboxRoute: AppInboxRoute,
-  AppNewsRoute: AppNewsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppOffboardingRoute: AppOffboardingRoute,
   AppOkrsRoute: AppOkrsRoute,
@@ -1408,6 +1487,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,
   AppLeavesSettingsRoute: AppLeavesSettingsRoute,
+  AppNewsPostIdRoute: AppNewsPostIdRoute,
+  AppNewsBoardRoute: AppNewsBoardRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
@@ -1415,6 +1496,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
   AppLeavesIndexRoute: AppLeavesIndexRoute,
+  AppNewsIndexRoute: AppNewsIndexRoute,
   AppOnboardingIndexRoute: AppOnboardingIndexRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
@@ -1425,6 +1507,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesImportAllRoute: AppEmployeesImportAllRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
+  AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
+  AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,

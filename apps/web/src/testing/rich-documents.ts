@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RichDocument, RichNode } from '#shared/rich-text/rich-document.ts'
+import type { RichDocument, RichNode } from '#shared/lib/rich-document.ts'
 
 const words = fc.oneof(
   fc.constantFrom('Férias coletivas', 'Ação & reação', '<script>alert(1)</script>', '🎉 parabéns', 'העובד', "d'Ávila", '\\"'),

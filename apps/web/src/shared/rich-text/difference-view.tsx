@@ -1,5 +1,5 @@
 import { type DifferencePart, documentDifference } from './difference.ts'
-import type { RichDocument } from './rich-document.ts'
+import type { RichDocument } from '../lib/rich-document.ts'
 
 const countWords = (parts: readonly DifferencePart[], kind: DifferencePart['kind']): number =>
   parts.filter((part) => part.kind === kind).reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0)
@@ -10,8 +10,9 @@ function summary(added: number, removed: number): string {
   return `${words(added, 'adicionada', 'adicionadas')}, ${words(removed, 'removida', 'removidas')}.`
 }
 
-/** A change in the text, told to screen readers before its words. */
-function Change({ part: { kind, text } }: { readonly part: DifferencePart }) {
+/** A stretch of the text; a change is told to screen readers before its words. */
+function Part({ part: { kind, text } }: { readonly part: DifferencePart }) {
+  if (kind === 'same') return text
   if (kind === 'added')
     return (
       <ins className="rounded-sm bg-success-subtle text-success-text decoration-2 underline-offset-2">
@@ -31,9 +32,11 @@ export function DifferenceView({ before, after }: { readonly before: RichDocumen
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-text-muted">{summary(countWords(parts, 'added'), countWords(parts, 'removed'))}</p>
-      {/* The order of the parts is what they are. */}
       <div className="max-w-[72ch] leading-relaxed break-words whitespace-pre-line">
-        {parts.map((part, at) => (part.kind === 'same' ? <span key={at}>{part.text}</span> : <Change key={at} part={part} />))}
+        {parts.map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is what they are
+          <Part key={at} part={part} />
+        ))}
       </div>
     </div>
   )

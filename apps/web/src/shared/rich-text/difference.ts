@@ -1,4 +1,4 @@
-import { plainText, type RichDocument } from './rich-document.ts'
+import { plainText, type RichDocument } from '../lib/rich-document.ts'
 
 export interface DifferencePart {
   readonly kind: 'same' | 'added' | 'removed'

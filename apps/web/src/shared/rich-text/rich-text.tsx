@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, use } from 'react'
 
 import { PictureContext } from './pictures.ts'
-import { childrenOf, isSafeLink, type RichDocument, type RichMark, type RichNode } from './rich-document.ts'
+import { childrenOf, isSafeLink, type RichDocument, type RichMark, type RichNode } from '../lib/rich-document.ts'
 import './rich-text.css'
 
 const TAGS = { paragraph: 'p', bulletList: 'ul', listItem: 'li', blockquote: 'blockquote' } as const
@@ -19,7 +19,7 @@ function Picture({ fileId, alt }: { readonly fileId: string; readonly alt: strin
 }
 
 function Nodes({ nodes }: { readonly nodes: readonly RichNode[] }) {
-  // The text does not change while it is shown: places are keys.
+  // oxlint-disable-next-line react/no-array-index-key -- the text does not change while it is shown
   return nodes.map((node, at) => <RichElement key={at} node={node} />)
 }
 

@@ -7646,6 +7646,10 @@ export type Database = {
         Args: { p_post_id: string }
         Returns: Shapes.PostReachRow[]
       }
+      post_receivers: {
+        Args: { p_post_id: string }
+        Returns: number
+      }
       prepare_document_making: {
         Args: { p_making_id: string }
         Returns: Shapes.PrepareDocumentMakingRow[]

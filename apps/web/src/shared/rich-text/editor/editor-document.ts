@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 
-import { cleanString, EMPTY_DOCUMENT, isSafeLink, type RichDocument, type RichMark, type RichNode } from '../rich-document.ts'
+import { cleanString, EMPTY_DOCUMENT, isSafeLink, type RichDocument, type RichMark, type RichNode } from '../../lib/rich-document.ts'
 
 /** What the editor holds as it is stored: known nodes, marks and attributes alone. */
 export function storedDocument(content: JSONContent): RichDocument {

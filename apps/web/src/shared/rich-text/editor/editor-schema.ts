@@ -12,7 +12,7 @@ import { Text } from '@tiptap/extension-text'
 import { Plugin } from '@tiptap/pm/state'
 import type { Node as EditorNode } from '@tiptap/pm/model'
 
-import { isSafeLink } from '../rich-document.ts'
+import { isSafeLink } from '../../lib/rich-document.ts'
 
 /** Levels below which lists in lists stop; the database refuses forty. */
 const MAX_DEPTH = 30

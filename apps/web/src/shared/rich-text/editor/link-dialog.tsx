@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function LinkDialog({ editor, href, onClose }: LinkDialogProps) {
   const id = useId()
   const [typed, setTyped] = useState(href ?? '')
   const [error, setError] = useState<string | null>(null)
-  const save = (event: FormEvent): void => {
+  const save = (event: SyntheticEvent): void => {
     event.preventDefault()
     // The dialog stands in a form of the page to React, not to the browser.
     event.stopPropagation()

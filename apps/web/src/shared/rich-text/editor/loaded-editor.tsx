@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { EDITOR_EXTENSIONS, placeholderOf } from './editor-extensions.ts'
 import { foreignImages, storedDocument } from './editor-document.ts'
-import { MAX_RICH_TEXT_BYTES, type RichDocument, richTextBytes } from '../rich-document.ts'
+import { MAX_RICH_TEXT_BYTES, type RichDocument, richTextBytes } from '../../lib/rich-document.ts'
 import type { RichEditorProps } from './rich-editor-props.ts'
 import '../rich-text.css'
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function PictureDialog({ editor, takePicture, onClose }: PictureDialogPro
       setIsSending(false)
     }
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     event.stopPropagation()
     setIsAsked(true)

@@ -1,4 +1,4 @@
-import type { RichDocument } from '../rich-document.ts'
+import type { RichDocument } from '../../lib/rich-document.ts'
 
 export interface RichEditorProps {
   /** What it holds at first; later changes are its own. */

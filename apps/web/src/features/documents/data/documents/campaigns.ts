@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import type { Audience } from '#shared/lib/audience.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
-import type { Audience, CampaignEvidence, SentCampaign } from '../../model/documents/campaign.ts'
+import type { CampaignEvidence, SentCampaign } from '../../model/documents/campaign.ts'
 import { documentKeys } from './document-keys.ts'
 
 const PURPOSE = 'documents'

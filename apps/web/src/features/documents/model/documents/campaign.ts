@@ -1,5 +1,6 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { INVALID_DATE } from '#shared/lib/typed-date.ts'
+import type { Audience } from '#shared/lib/audience.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import type { DocumentsState } from './documents-state.ts'
@@ -16,24 +17,11 @@ export type CampaignPerson = Shapes.CampaignProgressRow
 /** Somebody whom a campaign asked, as its evidence shows it. */
 export type CampaignEvidence = Shapes.CampaignEvidenceRow
 
-/** Whom something is asked of, as the database reads it: kinds narrow each other, people who are named belong besides. */
-export interface Audience {
-  readonly everyone?: true
-  readonly departments_below?: readonly string[]
-  readonly departments?: readonly string[]
-  readonly search?: string
-  readonly people?: readonly string[]
-  readonly except?: { readonly people: readonly string[] }
-}
-
 /** Whom the matrix shows. That only people with gaps are shown changes nobody who is asked for what is missing. */
 export function matrixAudience({ q, department }: Pick<DocumentsState, 'q' | 'department'>): Audience {
   if (q === '' && department === '') return { everyone: true }
   return { ...(q !== '' && { search: q }), ...(department !== '' && { departments: [department] }) }
 }
-
-/** The same without some of them. */
-export const without = (audience: Audience, people: ReadonlySet<string>): Audience => (people.size === 0 ? audience : { ...audience, except: { people: [...people] } })
 
 /** How many of an audience lack a type that is required of them, and how many could be asked besides. */
 export type TypeGap = Database['public']['Functions']['document_gaps']['Returns'][number]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCsv } from '#shared/lib/export-csv.ts'
-import { askableOf, askProblems, type Campaign, type CampaignEvidence, type CampaignPerson, campaignText, matrixAudience, sentText, sentTitle, standingText, toldText, without } from './campaign.ts'
+import { without } from '#shared/lib/audience.ts'
+import { askableOf, askProblems, type Campaign, type CampaignEvidence, type CampaignPerson, campaignText, matrixAudience, sentText, sentTitle, standingText, toldText } from './campaign.ts'
 import { type ChecklistItem, checklistGroups, checklistProgress, itemDetails, sendLabel } from './checklist.ts'
 import { expiryText, isGap, stateLook, validState } from './document-words.ts'
 import { documentList, tabsFor } from './documents-state.ts'

@@ -1,21 +1,32 @@
 import { useState } from 'react'
 
-import { useCompanyId } from '#shared/company/company-context.ts'
-import { PeopleField } from '#shared/reference/person-field.tsx'
-import type { PersonChoice } from '#shared/reference/person-picker.tsx'
-import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
-import { Field } from '#shared/ui/field.tsx'
-import { Checkbox } from '#shared/ui/inputs.tsx'
-import type { Audience } from '../model/documents/campaign.ts'
+import { useCompanyId } from '../company/company-context.ts'
+import { PeopleField } from '../reference/person-field.tsx'
+import type { PersonChoice } from '../reference/person-picker.tsx'
+import { DepartmentSelect } from '../reference/reference-select.tsx'
+import { Field } from '../ui/field.tsx'
+import { Checkbox } from '../ui/inputs.tsx'
+import type { Audience } from '../lib/audience.ts'
 
 const EVERYONE = 'everyone'
 const PEOPLE = 'people'
 
+export interface WhoChoiceProps {
+  /** What was chosen before. People who were named are not shown again: adding one begins anew. */
+  readonly initial?: Audience
+  readonly onAudience: (audience: Audience) => void
+}
+
+function groupOf({ everyone, people, departments, departments_below: below }: Audience): string {
+  if (everyone) return EVERYONE
+  return people ? PEOPLE : (below?.[0] ?? departments?.[0] ?? '')
+}
+
 /** Whom to ask, where no list says it: everybody, a department with those below, or people one by one. */
-export function WhoChoice({ onAudience }: { readonly onAudience: (audience: Audience) => void }) {
+export function WhoChoice({ initial = {}, onAudience }: WhoChoiceProps) {
   const companyId = useCompanyId()
-  const [group, setGroup] = useState('')
-  const [below, setBelow] = useState(true)
+  const [group, setGroup] = useState(() => groupOf(initial))
+  const [below, setBelow] = useState(initial.departments === undefined)
   const [people, setPeople] = useState<readonly PersonChoice[]>([])
   const tell = (next: string, deep: boolean, named: readonly PersonChoice[]): void => {
     setGroup(next)

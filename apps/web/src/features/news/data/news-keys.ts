@@ -1,0 +1,13 @@
+import type { NewsFilter } from '../model/news-address.ts'
+
+/** Query keys of posts; what is addressed to a person names the company that it is read in. */
+export const newsKeys = {
+  all: ['news'] as const,
+  feed: (companyId: string, filter: NewsFilter) => ['news', companyId, 'feed', filter] as const,
+  post: (postId: string) => ['news', 'post', postId] as const,
+  draft: (postId: string) => ['news', 'draft', postId] as const,
+  board: (companyId: string) => ['news', companyId, 'board'] as const,
+  settings: (companyId: string) => ['news', companyId, 'settings'] as const,
+  receivers: (postId: string, revision: number) => ['news', 'receivers', postId, revision] as const,
+  reach: (postId: string) => ['news', 'reach', postId] as const,
+}
