@@ -3,6 +3,7 @@ import { admit, signIn } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
 import { callsOf, openDoors, type Door } from '../support/doors.ts'
 import { freeze } from '../support/history.ts'
+import { publish } from '../support/posts.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -90,6 +91,7 @@ describe('somebody before the first day', () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
       await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Recesso', '2027-02-01', '2027-02-12')`, [stage.company('aurora')])
+      await publish(scene, admin, stage.company('aurora'))
       const [call, person, master] = [await callsOf(scene, stage), await employeeId(scene, people.person), stage.signedIn(people.master)]
       const acts = ['leave_calendar', 'best_vacation_dates', 'open_leave_feed', 'preview_leave', 'request_leave', 'request_change', 'leave_map', 'person_card']
       const failed: Door[] = []

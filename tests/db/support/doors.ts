@@ -52,6 +52,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_task_id$/, 'admission_tasks'],
   [/\.p_collective_id$/, 'collective_vacations'],
   [/\.p_fact_id$/, 'person_facts'],
+  [/\.p_post_id$/, 'posts'],
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {
