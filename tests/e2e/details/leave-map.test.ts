@@ -147,7 +147,7 @@ it('HR grants a whole plan at once: what goes against a rule is confirmed with o
   const people = await runSql(db, `select e.id, e.display_name::text as name from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.cpf is not null
     and not exists (select from public.leave_requests r where r.employee_id = e.id) and (select count(*) from public.employee_assignments a where a.employee_id = e.id) = 1 order by e.id limit 3`, [team?.['company_id']])
   for (const { id } of people) {
-    const since = `(private.today(company_id) + 90 - interval '24 months')::date`
+    const since = `(private.today(company_id) + 80 - interval '24 months')::date`
     await runSql(db, `update public.employees set hire_date = ${since}, created_at = ${since}, birth_date = '1990-05-04' where id = $1`, [id])
     await runSql(db, `update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = ${since}, ends_on = null, experience_ends_on = null, experience_extended_to = null where employee_id = $1`, [id])
     await runSql(db, `update public.employee_assignments set starts_on = ${since} where employee_id = $1`, [id])
