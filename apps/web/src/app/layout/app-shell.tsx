@@ -7,13 +7,13 @@ import { CompanySelector } from '#features/session/company/company-selector.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { PersonCardHost } from '#shared/ui/person-card/person-card-host.tsx'
 import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
 import { PaletteLauncher } from '../palette/palette-launcher.tsx'
 import { preloadPages } from '../preload-pages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { LateHeaderTools } from './late-header-tools.tsx'
+import { LatePersonCards } from './late-overlays.tsx'
 import { RefetchLine } from './refetch-line.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -64,7 +64,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <Header onOpenMenu={() => setDrawerOpen(true)} onHelp={() => setHelpOpen(true)} />
-      <PersonCardHost />
+      <LatePersonCards />
       <ShellShortcuts isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
       {drawer}
       <div className="flex flex-1">

@@ -19,9 +19,9 @@ import { dayOf } from '../model/periods/desk-state.ts'
 import { daysOpen, type Statement, type StatementPeriod } from '../model/periods/statement.ts'
 import { PeriodValues } from '../statement/period-values.tsx'
 import { TerminationCard } from '../statement/termination-card.tsx'
+import { UntoldPerson } from '../statement/untold-person.tsx'
 import { PeriodStatement } from './period-statement.tsx'
 import { RecessYears } from './recess-years.tsx'
-import { UntoldPerson } from './untold-note.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
