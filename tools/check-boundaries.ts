@@ -4,6 +4,7 @@ import { sizeReport } from './boundaries/budgets.ts'
 import { chapterProblems } from './boundaries/chapters.ts'
 import { importCycles } from './boundaries/cycles.ts'
 import { featureProblems } from './boundaries/feature-folders.ts'
+import { firstPageProblems } from './boundaries/first-page.ts'
 import { importsOf } from './boundaries/imports.ts'
 import { layerProblem } from './boundaries/layer-rules.ts'
 import { optionalPackagesWithout } from './boundaries/lockfile.ts'
@@ -35,6 +36,7 @@ const problems = [
     }),
   ),
   ...importCycles(code.filter((file) => file.path.startsWith('apps/') && !isGenerated(file.path))).map((cycle) => `files import each other: ${cycle.join(' → ')}`),
+  ...firstPageProblems(code.filter(({ path }) => path.startsWith('apps/web/'))),
   ...featureProblems(sourceFiles(root, 'apps/web/src/features', ['']).map((file) => file.path)),
   ...code.flatMap(webProblems),
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),

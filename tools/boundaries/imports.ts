@@ -6,6 +6,8 @@ export interface Import {
   readonly target: string
   readonly isPackage: boolean
   readonly typeOnly: boolean
+  /** Fetched when it is needed: `import('…')`. */
+  readonly isDynamic: boolean
 }
 
 const statement = /(?:^|[\n;])\s*(import|export)(\s+type)?\s+([^'";]*?\bfrom\s*)?['"]([^'"\n]+)['"]/g
@@ -18,20 +20,20 @@ export function importsOf(path: string, text: string): Import[] {
   for (const match of code.matchAll(statement)) {
     const [, , typeWord, clause, specifier] = match
     if (specifier === undefined) continue
-    found.push(resolve(path, specifier, typeWord !== undefined || onlyTypeNames(clause)))
+    found.push({ ...resolve(path, specifier), typeOnly: typeWord !== undefined || onlyTypeNames(clause), isDynamic: false })
   }
   for (const match of code.matchAll(dynamic)) {
-    if (match[1] !== undefined) found.push(resolve(path, match[1], false))
+    if (match[1] !== undefined) found.push({ ...resolve(path, match[1]), typeOnly: false, isDynamic: true })
   }
   return found
 }
 
-function resolve(path: string, specifier: string, typeOnly: boolean): Import {
+function resolve(path: string, specifier: string): Pick<Import, 'specifier' | 'target' | 'isPackage'> {
   const clean = specifier.replace(/\?.*$/, '')
   // The `imports` of apps/web/package.json: `#shared/ui/button.tsx` is a file below its src.
-  if (clean.startsWith('#')) return { specifier, target: `apps/web/src/${clean.slice(1)}`, isPackage: false, typeOnly }
-  if (!clean.startsWith('.')) return { specifier, target: clean, isPackage: true, typeOnly }
-  return { specifier, target: posix.normalize(posix.join(posix.dirname(path), clean)), isPackage: false, typeOnly }
+  if (clean.startsWith('#')) return { specifier, target: `apps/web/src/${clean.slice(1)}`, isPackage: false }
+  if (!clean.startsWith('.')) return { specifier, target: clean, isPackage: true }
+  return { specifier, target: posix.normalize(posix.join(posix.dirname(path), clean)), isPackage: false }
 }
 
 /** `import { type A, type B } from` brings no value either. */
