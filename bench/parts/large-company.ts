@@ -1,47 +1,17 @@
 import { runSql } from '../../tests/support/sql.ts'
-import { median, percentile, report } from '../support/figures.ts'
+import { report } from '../support/figures.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
-import { type DemoServer, signIn } from '../support/product.ts'
+import type { DemoServer } from '../support/product.ts'
+import { restOf } from '../support/rest.ts'
 import { settled } from '../support/settled.ts'
-
-const rounds = 20
-/** p95 of what is read. */
-const budget = 400
-/** What a role may take: beyond it the database ends the statement. */
-const limit = 8000
 
 /** What HR opens and announces in a company of so many with ten years of leaves, by REST as the screens ask for it. */
 export async function measureLargeCompany(server: DemoServer, people: number): Promise<void> {
   const companyId = await fillLargeCompany(server.databaseUrl, 'Aurora', people)
   report({ figure: `periods.worked-out.${people}`, value: await settled(server.databaseUrl, companyId), unit: 's' })
-  const { headers } = await signIn(server.origin, 'admin@aurora.demo')
+  const { send, read, act } = await restOf(server, 'admin@aurora.demo', String(people))
   const [found] = await runSql(server.databaseUrl, 'select private.today($1)::text as today', [companyId])
   const day = (after: number): string => new Date(Date.parse(`${String(found?.['today'])}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
-
-  const send = async (path: string, body?: unknown): Promise<{ readonly ms: number; readonly answer: unknown }> => {
-    const started = performance.now()
-    const response = await fetch(`${server.origin}/rest/v1/${path}`, {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { ...headers, 'content-type': 'application/json', prefer: 'count=exact' },
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${text.slice(0, 300)}`)
-    return { ms: performance.now() - started, answer: JSON.parse(text) }
-  }
-  const read = async (figure: string, path: string, body?: unknown): Promise<void> => {
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push((await send(path, body)).ms)
-    report({ figure: `${figure}.${people}`, value: percentile(times, 95), unit: 'ms', budget: { atMost: budget }, detail: { median: Math.round(median(times)) } })
-  }
-  const act = async (figure: string, path: string, body: unknown): Promise<void> => {
-    // What the database ends is a figure too: the others are measured all the same.
-    const problems: string[] = []
-    const ms = await send(path, body).then(({ ms: taken }) => taken, (error: unknown) => {
-      problems.push(String(error))
-      return Number.POSITIVE_INFINITY
-    })
-    report({ figure: `${figure}.${people}`, value: ms, unit: 'ms', budget: { atMost: limit }, ...(problems.length > 0 && { detail: { problems } }) })
-  }
 
   /** What was ordered goes on after the answer. */
   const finished = async (figure: string, id: string, wanted: string): Promise<void> => {

@@ -1,34 +1,20 @@
 import { runSql } from '../../tests/support/sql.ts'
-import { median, percentile, report } from '../support/figures.ts'
+import { report } from '../support/figures.ts'
 import { fillManyCompanies } from '../support/many-companies.ts'
-import { type DemoServer, signIn } from '../support/product.ts'
+import type { DemoServer } from '../support/product.ts'
+import { restOf } from '../support/rest.ts'
 
 const companies = 10_000
-const rounds = 20
 /** The reminders of all take longer than a measurement should: what is done by then tells how long. */
 const patienceMs = 300_000
 
 /** What one company of 10,000 sees, and how long the server's own jobs take to tell each company of its leaves. */
 export async function measureManyCompanies(server: DemoServer): Promise<void> {
   await fillManyCompanies(server.databaseUrl, companies)
-  const { headers } = await signIn(server.origin, 'admin@aurora.demo')
+  const { read } = await restOf(server, 'admin@aurora.demo', `${companies}-companies`)
   const [aurora] = await runSql(server.databaseUrl, `select id from public.companies where name like 'Aurora%'`)
   const companyId = String(aurora?.['id'])
 
-  const read = async (figure: string, path: string, body?: unknown): Promise<void> => {
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const started = performance.now()
-      const response = await fetch(`${server.origin}/rest/v1/${path}`, {
-        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-        headers: { ...headers, 'content-type': 'application/json', prefer: 'count=exact' },
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${text.slice(0, 300)}`)
-      times.push(performance.now() - started)
-    }
-    report({ figure: `${figure}.${companies}-companies`, value: percentile(times, 95), unit: 'ms', budget: { atMost: 400 }, detail: { median: Math.round(median(times)) } })
-  }
   const list = `employees?select=id,display_name,position,status,hire_date,department:departments!employees_department_fkey(id,name)&company_id=eq.${companyId}&order=display_name.asc,id.asc&limit=50`
   await read('people', list)
   await read('people.search', `${list}&search_text=like.*a*`)
