@@ -15,7 +15,7 @@ return private.tidy(left(private.tidy(regexp_replace(
 -- sign in at the moment.
 create function private.notified_login(p_company_id uuid, p_employee_id uuid)
 returns table (user_id uuid, mail_to text, first_name text, company_name text)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select u.id,
     case when u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= now()) then u.email::text end,
     split_part(coalesce(e.social_name, e.first_name), ' ', 1), c.name::text

@@ -10,42 +10,37 @@ create function private.notify_people(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   title constant text := coalesce(private.plain_line(p_title, 160), 'Notificação');
+  body constant text := private.plain_line(p_body, 500);
   url constant text := coalesce(p_url, '/app/notifications');
-  told record;
+  mail_title constant text := private.mail_title(p_kind, title);
+  sent bigint;
 begin
   if not exists (select from public.notification_kinds k where k.kind = p_kind) then
     perform private.refuse('RHARG', format('Tipo de notificação desconhecido: %s.', p_kind), 'kind',
       'Confira notification_kinds.');
   end if;
-  for told in
-    with chosen as materialized (
-      select gen_random_uuid() as id, w.id as employee_id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
-      from unnest(p_people) as w (id)
-      join public.notification_kinds k on k.kind = p_kind
-      left join public.notification_preferences p
-        on p.company_id = p_company_id and p.employee_id = w.id and p.kind = k.kind
-      cross join lateral private.notified_login(p_company_id, w.id) l
-    ), written as (
-      insert into public.notifications as n
-        (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
-      select c.id, p_company_id, c.employee_id, p_kind, title, private.plain_line(p_body, 500), url,
-        case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
-        c.in_app, c.email, case when c.email = 'instant' and c.mail_to is not null then clock_timestamp() end
-      from chosen c where c.in_app or c.email <> 'off'
-      returning n.id
-    )
-    select c.* from chosen c join written w on w.id = c.id
-  loop
-    if told.in_app then
-      perform realtime.send(jsonb_build_object('id', told.id, 'kind', p_kind, 'title', title, 'url', url),
-        'notification', 'user:' || told.user_id, true);
-    end if;
-    if told.email = 'instant' and told.mail_to is not null then
-      perform private.enqueue_mail(p_company_id, told.mail_to, 'notification', jsonb_build_object(
-        'first_name', told.first_name, 'company', told.company_name, 'title', private.mail_title(p_kind, title),
-        'url', url), 'notification:' || told.id);
-    end if;
-  end loop;
+  with chosen as materialized (
+    select gen_random_uuid() as id, w.id as employee_id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
+    from unnest(p_people) as w (id)
+    join public.notification_kinds k on k.kind = p_kind
+    left join public.notification_preferences p
+      on p.company_id = p_company_id and p.employee_id = w.id and p.kind = k.kind
+    cross join lateral private.notified_login(p_company_id, w.id) l
+  ), written as (
+    insert into public.notifications as n
+      (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
+    select c.id, p_company_id, c.employee_id, p_kind, title, body, url,
+      case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
+      c.in_app, c.email, case when c.email = 'instant' and c.mail_to is not null then clock_timestamp() end
+    from chosen c where c.in_app or c.email <> 'off'
+  )
+  -- In one statement, which counts nothing but calls both: a loop over thousands took twice as long.
+  select count(case when c.in_app then realtime.send(jsonb_build_object('id', c.id, 'kind', p_kind, 'title', title, 'url', url),
+      'notification', 'user:' || c.user_id, true) end)
+    + count(case when c.email = 'instant' and c.mail_to is not null then private.enqueue_mail(p_company_id, c.mail_to, 'notification',
+      jsonb_build_object('first_name', c.first_name, 'company', c.company_name, 'title', mail_title, 'url', url),
+      'notification:' || c.id) end)
+  into sent from chosen c;
 end
 $$;
 
