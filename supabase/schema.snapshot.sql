@@ -2033,12 +2033,12 @@ END)
   cnpj text
   time_zone text not null default 'America/Sao_Paulo'::text
   require_password_change_at_first_login boolean not null default false
-  brand_color text not null default 'indigo'::text
+  brand_color text
   hr_email text
   hr_phone text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint company_details_brand_color_check CHECK ((brand_color = ANY (ARRAY['indigo'::text, 'blue'::text, 'teal'::text, 'green'::text, 'orange'::text, 'red'::text, 'pink'::text, 'gray'::text])))
+  constraint company_details_brand_color_check CHECK ((brand_color = ANY (ARRAY['blue'::text, 'green'::text, 'orange'::text, 'red'::text, 'pink'::text, 'purple'::text, 'gray'::text])))
   constraint company_details_cnpj_check CHECK (private.is_cnpj(cnpj))
   constraint company_details_hr_email_check CHECK ((private.is_clean_text(hr_email, 120) AND (hr_email ~~ '_%@_%._%'::text)))
   constraint company_details_hr_phone_check CHECK (private.is_clean_text(hr_phone, 40))

@@ -22,7 +22,7 @@ create table public.company_details (
   cnpj text,
   time_zone text not null default 'America/Sao_Paulo',
   require_password_change_at_first_login boolean not null default false,
-  brand_color text not null default 'indigo',
+  brand_color text,
   hr_email text,
   hr_phone text,
   created_at timestamptz not null default now(),
@@ -32,7 +32,7 @@ create table public.company_details (
   constraint company_details_cnpj_key unique (cnpj),
   constraint company_details_legal_name_check check (private.is_clean_text(legal_name, 200)),
   constraint company_details_brand_color_check check (
-    brand_color in ('indigo', 'blue', 'teal', 'green', 'orange', 'red', 'pink', 'gray')),
+    brand_color in ('blue', 'green', 'orange', 'red', 'pink', 'purple', 'gray')),
   constraint company_details_hr_email_check check (private.is_clean_text(hr_email, 120) and hr_email like '_%@_%._%'),
   constraint company_details_hr_phone_check check (private.is_clean_text(hr_phone, 40)),
   constraint company_details_cnpj_check check (private.is_cnpj(cnpj)),
@@ -53,8 +53,8 @@ alter table public.company_details enable row level security;
 -- Not granted: delete, ids and timestamps.
 grant select on public.companies, public.company_details to authenticated, service_role;
 grant insert (name, active), update (name, active) on public.companies to authenticated, service_role;
-grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) on public.company_details
-  to authenticated, service_role;
+grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone)
+  on public.company_details to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
 -- The first half lets `insert … returning` read the row being born, which no list can hold yet.

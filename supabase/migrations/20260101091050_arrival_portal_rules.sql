@@ -103,7 +103,7 @@ insert into private.shapes (name, shape) values
   ('arrival_person', 'name text, initials text, position text?, photo_file_id uuid?'),
   ('arrival_task', 'id uuid, title text, description text?, due_on date, status open|done|waived, required boolean, is_own_data boolean'),
   ('guest_arrival', '...guest_documents, first_name text, position text?,
-    brand_color indigo|blue|teal|green|orange|red|pink|gray, hr_email text?, hr_phone text?, logo_file_id uuid?,
+    brand_color blue|green|orange|red|pink|purple|gray?, hr_email text?, hr_phone text?, logo_file_id uuid?,
     first_day date, days_left integer, is_before boolean, place text?, time text?, dress text?, contact text?, notes text?, welcome text?,
     manager arrival_person?, buddy arrival_person?, data_filled boolean, person own_text{}?, personal own_text{}?, tasks arrival_task[],
     team arrival_person[]');

@@ -1910,7 +1910,7 @@ export type Database = {
       }
       company_details: {
         Row: {
-          brand_color: string
+          brand_color: string | null
           cnpj: string | null
           company_id: string
           created_at: string
@@ -1922,7 +1922,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
-          brand_color?: string
+          brand_color?: string | null
           cnpj?: string | null
           company_id: string
           created_at?: string
@@ -1934,7 +1934,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
-          brand_color?: string
+          brand_color?: string | null
           cnpj?: string | null
           company_id?: string
           created_at?: string

@@ -1160,7 +1160,7 @@ export type GuestAcknowledgement = {
 }
 export type GuestAct = GuestPage
 export type GuestArrival = {
-  readonly brand_color: 'indigo' | 'blue' | 'teal' | 'green' | 'orange' | 'red' | 'pink' | 'gray'
+  readonly brand_color: 'blue' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'gray' | null
   readonly buddy: ArrivalPerson | null
   readonly contact: string | null
   readonly data_filled: boolean
