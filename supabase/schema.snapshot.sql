@@ -1275,7 +1275,10 @@ END)
   extension_days integer not null default 0
   first_day_place text
   first_day_time text
+  first_day_dress text
+  first_day_contact text
   first_day_notes text
+  welcome_message text
   cpf_confirmed_at timestamp with time zone
   data_filled_at timestamp with time zone
   closed_at timestamp with time zone
@@ -1284,10 +1287,13 @@ END)
   constraint admissions_buddy_id_check CHECK ((buddy_id <> employee_id))
   constraint admissions_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
   constraint admissions_extension_days_check CHECK (((extension_days >= 0) AND (extension_days <= 89)))
+  constraint admissions_first_day_contact_check CHECK (private.is_clean_text(first_day_contact, 200))
+  constraint admissions_first_day_dress_check CHECK (private.is_clean_text(first_day_dress, 200))
   constraint admissions_first_day_notes_check CHECK (((char_length(first_day_notes) >= 1) AND (char_length(first_day_notes) <= 1000)))
   constraint admissions_first_day_place_check CHECK (private.is_clean_text(first_day_place, 200))
   constraint admissions_first_day_time_check CHECK ((first_day_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
   constraint admissions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
+  constraint admissions_welcome_message_check CHECK (((char_length(welcome_message) >= 1) AND (char_length(welcome_message) <= 1000)))
   constraint admissions_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint admissions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint admissions_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
@@ -2027,9 +2033,15 @@ END)
   cnpj text
   time_zone text not null default 'America/Sao_Paulo'::text
   require_password_change_at_first_login boolean not null default false
+  brand_color text
+  hr_email text
+  hr_phone text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  constraint company_details_brand_color_check CHECK ((brand_color = ANY (ARRAY['blue'::text, 'green'::text, 'orange'::text, 'red'::text, 'pink'::text, 'purple'::text, 'gray'::text])))
   constraint company_details_cnpj_check CHECK (private.is_cnpj(cnpj))
+  constraint company_details_hr_email_check CHECK ((private.is_clean_text(hr_email, 120) AND (hr_email ~~ '_%@_%._%'::text)))
+  constraint company_details_hr_phone_check CHECK (private.is_clean_text(hr_phone, 40))
   constraint company_details_legal_name_check CHECK (private.is_clean_text(legal_name, 200))
   constraint company_details_time_zone_check CHECK ((time_zone = ANY (ARRAY['America/Noronha'::text, 'America/Belem'::text, 'America/Fortaleza'::text, 'America/Recife'::text, 'America/Araguaina'::text, 'America/Maceio'::text, 'America/Bahia'::text, 'America/Sao_Paulo'::text, 'America/Campo_Grande'::text, 'America/Cuiaba'::text, 'America/Santarem'::text, 'America/Porto_Velho'::text, 'America/Boa_Vista'::text, 'America/Manaus'::text, 'America/Eirunepe'::text, 'America/Rio_Branco'::text])))
   constraint company_details_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
@@ -2040,8 +2052,8 @@ END)
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to authenticated
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to service_role
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to authenticated
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_company_details__normalise()
   CREATE TRIGGER _150_guard_cnpj BEFORE UPDATE OF cnpj ON public.company_details FOR EACH ROW WHEN ((old.cnpj IS DISTINCT FROM new.cnpj)) EXECUTE FUNCTION private.tg_company_details__guard_cnpj()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -4908,7 +4920,7 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
@@ -5034,6 +5046,9 @@ private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) re
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
+private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
+private.arrival_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path=""
+private.arrival_team(p_person employees) returns uuid[] stable security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
@@ -5299,6 +5314,7 @@ private.feed_events(p_feed leave_feeds) returns jsonb stable security definer se
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
 private.figures_end(p_company_id uuid) returns date stable
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
+private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
@@ -5324,13 +5340,20 @@ private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
+private.guest_admission(p_link guest_links) returns admissions stable security definer set search_path=""
+private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_completes_task(p_link guest_links, p_task_id uuid) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path=""
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
 private.guest_link_state(p_link guest_links) returns text stable security definer set search_path=""
 private.guest_may_read_signed(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
+private.guest_opens_arrival_file(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
+private.guest_opens_document(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
 private.guest_page(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_pause(p_tries integer) returns interval immutable
+private.guest_prepares_arrival(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_problem(p_guest private.guest) returns text immutable
 private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path=""
 private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
@@ -5598,6 +5621,7 @@ private.outranks_caller(p_role text) returns boolean stable security definer set
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
+private.own_arrival_tasks(p_admission admissions) returns SETOF admission_tasks stable security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
@@ -5839,6 +5863,7 @@ private.run_posts() returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
+private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path=""
@@ -6138,6 +6163,7 @@ private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb)
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
+private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path=""

@@ -22,12 +22,19 @@ create table public.company_details (
   cnpj text,
   time_zone text not null default 'America/Sao_Paulo',
   require_password_change_at_first_login boolean not null default false,
+  brand_color text,
+  hr_email text,
+  hr_phone text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint company_details_pkey primary key (company_id),
   constraint company_details_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint company_details_cnpj_key unique (cnpj),
   constraint company_details_legal_name_check check (private.is_clean_text(legal_name, 200)),
+  constraint company_details_brand_color_check check (
+    brand_color in ('blue', 'green', 'orange', 'red', 'pink', 'purple', 'gray')),
+  constraint company_details_hr_email_check check (private.is_clean_text(hr_email, 120) and hr_email like '_%@_%._%'),
+  constraint company_details_hr_phone_check check (private.is_clean_text(hr_phone, 40)),
   constraint company_details_cnpj_check check (private.is_cnpj(cnpj)),
   constraint company_details_time_zone_check check (time_zone in (
     'America/Noronha', 'America/Belem', 'America/Fortaleza', 'America/Recife', 'America/Araguaina', 'America/Maceio',
@@ -46,8 +53,8 @@ alter table public.company_details enable row level security;
 -- Not granted: delete, ids and timestamps.
 grant select on public.companies, public.company_details to authenticated, service_role;
 grant insert (name, active), update (name, active) on public.companies to authenticated, service_role;
-grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) on public.company_details
-  to authenticated, service_role;
+grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone)
+  on public.company_details to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
 -- The first half lets `insert … returning` read the row being born, which no list can hold yet.

@@ -50,7 +50,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   -- One key for each purpose, by its name.
-  ('guest_views', 'document_request? guest_documents, signature? guest_signature, acknowledgement? guest_acknowledgement'),
+  ('guest_views', 'document_request? guest_documents, signature? guest_signature, acknowledgement? guest_acknowledgement,
+    arrival? guest_arrival'),
   ('guest_page', 'purpose text, label text, name text, company text, asked_by text?, expires_at timestamptz, view guest_views'),
   ('guest_session', 'guest_page?'),
   ('guest_act', 'guest_page'),

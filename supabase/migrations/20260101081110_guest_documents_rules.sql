@@ -26,6 +26,7 @@ language sql stable security definer set search_path = '' as $$
       'request_id', r.id, 'type_name', t.name, 'description', t.description, 'instructions', c.message, 'due_on', r.due_on,
       'overdue', r.status = 'open' and r.due_on < private.today(r.company_id), 'status', r.status,
       'rejection_reason', case when r.status = 'open' then v.rejection_reason end,
+      'sent_file_id', case when v.guest_link_id = p_link.id then v.file_id end,
       'max_bytes', p.max_bytes, 'mime_types', p.mime_types) order by r.due_on, t.place, t.name), '[]'))
   from public.document_requests r
   join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
@@ -54,6 +55,12 @@ begin
 end
 $$;
 
+-- What the guest sent by this link, and nothing else, may be looked at again.
+create function private.guest_opens_document(p_link public.guest_links, p_file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_file.guest_link_id = p_link.id
+$$;
+
 -- The purpose of a file that the guest sends.
 create function private.guest_document_purpose(p_link public.guest_links, p_request_id text) returns text
 language sql stable security definer set search_path = '' as $$
@@ -63,5 +70,5 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('guest_document', 'request_id uuid, type_name text, description text?, instructions text?, due_on date, overdue boolean,
-    status open|sent, rejection_reason text?, max_bytes number, mime_types text[]'),
+    status open|sent, rejection_reason text?, sent_file_id uuid?, max_bytes number, mime_types text[]'),
   ('guest_documents', 'requests guest_document[]');

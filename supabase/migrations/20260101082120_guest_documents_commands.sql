@@ -19,6 +19,8 @@ end
 $$;
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine, upload_routine) values
+insert into private.guest_purposes (purpose, label, permission, page, guests_routine, view_routine, act_routine, upload_routine,
+  file_routine) values
   ('document_request', 'Envio de documentos', 'manage_documents', '/app/documents?tab=matrix', 'private.document_guests',
-    'private.guest_documents', 'private.guest_sends_document', 'private.guest_document_purpose');
+    'private.guest_documents', 'private.guest_sends_document', 'private.guest_document_purpose',
+    'private.guest_opens_document');

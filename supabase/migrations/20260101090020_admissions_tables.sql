@@ -17,7 +17,10 @@ create table public.admissions (
   extension_days integer not null default 0,
   first_day_place text,
   first_day_time text,
+  first_day_dress text,
+  first_day_contact text,
   first_day_notes text,
+  welcome_message text,
   cpf_confirmed_at timestamptz,
   data_filled_at timestamptz,
   closed_at timestamptz,
@@ -38,6 +41,9 @@ create table public.admissions (
   constraint admissions_extension_days_check check (extension_days between 0 and 89),
   constraint admissions_first_day_place_check check (private.is_clean_text(first_day_place, 200)),
   constraint admissions_first_day_time_check check (first_day_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  constraint admissions_first_day_dress_check check (private.is_clean_text(first_day_dress, 200)),
+  constraint admissions_first_day_contact_check check (private.is_clean_text(first_day_contact, 200)),
+  constraint admissions_welcome_message_check check (char_length(welcome_message) between 1 and 1000),
   constraint admissions_first_day_notes_check check (char_length(first_day_notes) between 1 and 1000)
 );
 
@@ -146,4 +152,6 @@ select private.keep_trail('public.admission_tasks', 'admission_task');
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.admissions is 'The arrival of one person, with the one day from which its tasks are counted.';
 comment on column public.admissions.extension_days is 'How many days the experience may be extended by, as agreed at hiring.';
+comment on column public.admissions.first_day_contact is 'Whom the newcomer asks for at the door.';
+comment on column public.admissions.welcome_message is 'What the manager says to the newcomer before the first day.';
 comment on table public.admission_tasks is 'A task of an arrival. Without an assignee it is of a department, or of the administrators.';

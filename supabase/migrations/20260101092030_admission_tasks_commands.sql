@@ -196,16 +196,19 @@ begin
 end
 $$;
 
-create function public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns public.admissions
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  admission public.admissions := private.followed_admission(p_admission_id, private.me());
-begin
-  update public.admissions a set first_day_place = private.tidy(p_place), first_day_time = private.tidy(p_time),
-    first_day_notes = private.tidy_lines(p_notes)
-  where a.id = admission.id returning * into admission;
-  return admission;
-end
+-- What the newcomer is told of the first day: place, time, dress, contact, notes and a welcome, as far as they are given.
+create function private.write_first_day(p_admission_id uuid, p_values jsonb) returns public.admissions
+language sql volatile security definer set search_path = '' as $$
+  update public.admissions a set first_day_place = private.tidy(p_values ->> 'place'), first_day_time = private.tidy(p_values ->> 'time'),
+    first_day_dress = private.tidy(p_values ->> 'dress'), first_day_contact = private.tidy(p_values ->> 'contact'),
+    first_day_notes = private.tidy_lines(p_values ->> 'notes'), welcome_message = private.tidy_lines(p_values ->> 'welcome')
+  where a.id = p_admission_id returning a.*
+$$;
+
+create function public.save_first_day(p_admission_id uuid, p_values jsonb) returns public.admissions
+language sql volatile security definer set search_path = '' as $$
+  select w.* from private.followed_admission(p_admission_id, private.me()) a
+  cross join lateral private.write_first_day(a.id, private.an_object(p_values)) w
 $$;
 
 -- Functions: papers and people --------------------------------------------------------------------------------------
@@ -246,7 +249,7 @@ create trigger _560_end_admission after update of status on public.employees
 -- Functions: Pendências ---------------------------------------------------------------------------------------------
 grant execute on function public.complete_admission_task(uuid, text), public.reopen_admission_task(uuid),
   public.waive_admission_task(uuid, text), public.add_admission_task(uuid, jsonb), public.schedule_admission_meetings(uuid, integer[]),
-  public.set_admission_buddy(uuid, uuid), public.save_first_day(uuid, text, text, text)
+  public.set_admission_buddy(uuid, uuid), public.save_first_day(uuid, jsonb)
   to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
@@ -259,4 +262,4 @@ comment on function public.add_admission_task(uuid, jsonb) is 'Adds a task of it
 comment on function public.schedule_admission_meetings(uuid, integer[])
   is 'Conversations between manager and person on days of the work; how many are new.';
 comment on function public.set_admission_buddy(uuid, uuid) is 'Chooses the buddy, who takes over what is open (RHNTF, RHCLS).';
-comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';
+comment on function public.save_first_day(uuid, jsonb) is 'Where, when and how the first day begins, and a welcome (RHNTF, RHCLS).';

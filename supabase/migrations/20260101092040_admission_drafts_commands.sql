@@ -104,9 +104,9 @@ begin
   if p_parts ? 'access' then
     admission := private.open_admission(person, private.uuid_or_null(access ->> 'template_id'), private.uuid_or_null(access ->> 'buddy_id'),
       case when work ->> 'contract_type' = 'experience' then (work ->> 'extension_days')::integer end, p_creator_id);
-    update public.admissions a set first_day_place = private.tidy(access ->> 'first_day_place'),
-      first_day_time = private.tidy(access ->> 'first_day_time'), first_day_notes = private.tidy_lines(access ->> 'first_day_notes')
-    where a.id = admission.id returning * into admission;
+    admission := private.write_first_day(admission.id, jsonb_build_object('place', access -> 'first_day_place',
+      'time', access -> 'first_day_time', 'dress', access -> 'first_day_dress', 'contact', access -> 'first_day_contact',
+      'notes', access -> 'first_day_notes', 'welcome', access -> 'welcome_message'));
   end if;
   return admission;
 end

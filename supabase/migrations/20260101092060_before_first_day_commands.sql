@@ -59,21 +59,18 @@ begin
 end
 $$;
 
-create function public.save_my_admission_record(p_record text, p_values jsonb) returns void
+-- Keeps one part of the data of somebody who is expected (RHARG, RHFLD and the checks of the tables).
+create function private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
-  admission public.admissions := private.my_open_admission(caller);
   person public.employees;
   kind private.record_kinds;
 begin
-  if admission.cpf_confirmed_at is null then
-    perform private.refuse('RHPER', 'Confirme o seu CPF antes de preencher os dados.', 'cpf', 'É o primeiro passo.');
-  elsif p_record = 'person' then
-    perform private.save_my_person(caller.employee_id, coalesce(p_values, '{}'));
+  if p_record = 'person' then
+    perform private.save_my_person(p_person_id, coalesce(p_values, '{}'));
     return;
   end if;
-  select e.* into person from public.employees e where e.id = caller.employee_id;
+  select e.* into person from public.employees e where e.id = p_person_id;
   select k.* into kind from private.record_kinds k where k.record = p_record
     and k.record in ('personal', 'bank_account', 'dependent', 'emergency_contact');
   if kind.record is null then
@@ -87,28 +84,43 @@ begin
 end
 $$;
 
--- The person says that everything asked is filled in; who administers the company is told.
-create function public.finish_my_admission_data() returns void language plpgsql volatile security definer set search_path = '' as $$
+create function public.save_my_admission_record(p_record text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
-  admission public.admissions := private.my_open_admission(caller);
+  admission public.admissions := private.my_open_admission(private.me());
 begin
-  if admission.cpf_confirmed_at is null or not exists (select from public.employee_personal p
-      where p.company_id = admission.company_id and p.employee_id = admission.employee_id and p.mother_name is not null
+  if admission.cpf_confirmed_at is null then
+    perform private.refuse('RHPER', 'Confirme o seu CPF antes de preencher os dados.', 'cpf', 'É o primeiro passo.');
+  end if;
+  perform private.save_arriving_record(admission.employee_id, p_record, p_values);
+end
+$$;
+
+-- The data of an arrival are complete; who administers the company is told once (RHFLD).
+create function private.finish_arriving_data(p_admission public.admissions) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_admission.cpf_confirmed_at is null or not exists (select from public.employee_personal p
+      where p.company_id = p_admission.company_id and p.employee_id = p_admission.employee_id and p.mother_name is not null
         and p.street is not null) then
     perform private.refuse('RHFLD', 'Faltam dados: confirme o CPF e preencha ao menos o nome da mãe e o endereço.', '',
       'Salve os dados antes.');
   end if;
-  update public.admissions a set data_filled_at = coalesce(a.data_filled_at, private.now()) where a.id = admission.id;
-  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = caller.employee_id
-  where t.company_id = admission.company_id and t.admission_id = admission.id and t.assignee_id = caller.employee_id
+  update public.admissions a set data_filled_at = coalesce(a.data_filled_at, private.now()) where a.id = p_admission.id;
+  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = p_admission.employee_id
+  where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.assignee_id = p_admission.employee_id
     and t.url = '/app/profile/admission' and t.status = 'open';
-  if admission.data_filled_at is null then
-    perform private.notify(admission.company_id, l.id, 'admission_news', format('%s preencheu os dados da admissão',
-      private.person_name(admission.employee_id)), null, '/app/onboarding', 'employee', admission.employee_id)
-    from unnest(private.company_admins(admission.company_id, admission.employee_id)) as l (id);
+  if p_admission.data_filled_at is null then
+    perform private.notify(p_admission.company_id, l.id, 'admission_news', format('%s preencheu os dados da admissão',
+      private.person_name(p_admission.employee_id)), null, '/app/onboarding', 'employee', p_admission.employee_id)
+    from unnest(private.company_admins(p_admission.company_id, p_admission.employee_id)) as l (id);
   end if;
 end
+$$;
+
+-- The person says that everything asked is filled in.
+create function public.finish_my_admission_data() returns void language sql volatile security definer set search_path = '' as $$
+  select private.finish_arriving_data(private.my_open_admission(private.me()))
 $$;
 
 grant execute on function public.confirm_my_cpf(text), public.save_my_admission_record(text, jsonb), public.finish_my_admission_data()

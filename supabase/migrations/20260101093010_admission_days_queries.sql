@@ -66,7 +66,9 @@ begin
     'buddy', private.person(admission.buddy_id), 'guide_accepted_at', private.guide_accepted_at(admission),
     'guide', private.admission_guide(),
     'guide_digest', (select v.digest from private.admission_guide_version(admission.company_id, admission.id, null) v),
-    'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_notes', admission.first_day_notes,
+    'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_dress', admission.first_day_dress,
+    'first_day_contact', admission.first_day_contact, 'first_day_notes', admission.first_day_notes,
+    'welcome_message', admission.welcome_message,
     'tasks', coalesce((select jsonb_agg(private.admission_task_row(t, caller, today) order by t.due_on, t.position, t.created_at)
       from public.admission_tasks t
       where t.company_id = admission.company_id and t.admission_id = admission.id and t.status <> 'cancelled'), '[]'));
@@ -129,7 +131,8 @@ insert into private.shapes (name, shape) values
   ('admission_task', 'task_of_person?'),
   ('admission_facts', 'employee person, employee_id uuid, hire_date date?, status text, scope hr|team, manager person?,
     has_access boolean, admission_id uuid?, admission_status open|done|cancelled?, template text?, buddy person?,
-    guide admission_guide_step[], guide_digest text?, guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_notes text?, tasks admission_task_row[]'),
+    guide admission_guide_step[], guide_digest text?, guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_dress text?,
+    first_day_contact text?, first_day_notes text?, welcome_message text?, tasks admission_task_row[]'),
   ('admission_guide_step', 'day text, words text'),
   ('admission_detail', 'admission_facts?'),
   ('admission_board', 'employee person, position_title ?, department ?, hire_date ?, admission_id ?, template ?, buddy person?,

@@ -25,7 +25,9 @@ begin
       where b.company_id = person.company_id and b.id = admission.buddy_id),
     'admission_id', admission.id, 'cpf_confirmed', admission.cpf_confirmed_at is not null, 'data_filled',
       admission.data_filled_at is not null,
-    'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_notes', admission.first_day_notes,
+    'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_dress', admission.first_day_dress,
+    'first_day_contact', admission.first_day_contact, 'first_day_notes', admission.first_day_notes,
+    'welcome_message', admission.welcome_message,
     'person', jsonb_build_object('birth_date', person.birth_date, 'rg', person.rg, 'phone', person.phone, 'social_name',
       person.social_name),
     'personal', (select to_jsonb(p) - array['id', 'company_id', 'employee_id', 'created_at', 'updated_at'] from public.employee_personal p
@@ -45,7 +47,8 @@ insert into private.shapes (name, shape) values
   ('own_text', 'text?'),
   ('own_admission', 'first_name text, status text, hire_date date?, position text?, days_left integer?, company text,
     manager colleague?, buddy colleague?, admission_id uuid?, cpf_confirmed boolean, data_filled boolean, first_day_place text?,
-    first_day_time text?, first_day_notes text?, person own_text{}, personal own_text{}?, tasks own_task[]'),
+    first_day_time text?, first_day_dress text?, first_day_contact text?, first_day_notes text?, welcome_message text?,
+    person own_text{}, personal own_text{}?, tasks own_task[]'),
   ('my_admission', 'own_admission?');
 
 -- Functions ---------------------------------------------------------------------------------------------------------

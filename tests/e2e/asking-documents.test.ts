@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { png } from '../support/pictures.ts'
+import { paperPhoto } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { overPage } from './support/over-page.ts'
 import { runProduct } from './support/product.ts'
@@ -119,7 +119,7 @@ it('asks twenty chosen people, takes it back, asks again, and reaches the three 
   await phone.getByLabel('Sua data de nascimento').fill(String(guest?.birth))
   await phone.getByRole('button', { name: 'Continuar' }).click()
   const item = phone.getByRole('listitem').filter({ hasText: TYPE })
-  await item.getByLabel(`Arquivo de ${TYPE}`, { exact: true }).and(phone.locator('input')).setInputFiles({ name: 'titulo.png', mimeType: 'image/png', buffer: png(64, [20, 90, 120]) })
+  await item.getByLabel(`Arquivo de ${TYPE}`, { exact: true }).and(phone.locator('input')).setInputFiles({ name: 'titulo.png', mimeType: 'image/png', buffer: paperPhoto() })
   await phone.getByText('Tudo enviado, obrigado!').waitFor()
   expect(await violations(phone)).toEqual([])
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { pdf, png } from '../support/pictures.ts'
+import { paperPhoto, pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
@@ -98,7 +98,7 @@ it('asks a person without a login for two documents by a link, which come from a
   await phone.getByRole('heading', { name: /^Olá, / }).waitFor()
   await phone.getByText('Faltam 2 documentos').waitFor()
   expect(await violations(phone)).toEqual([])
-  await sendFor(phone, TYPES[0], { name: 'diploma.png', mimeType: 'image/png', buffer: png(64, [20, 90, 120]) })
+  await sendFor(phone, TYPES[0], { name: 'diploma.png', mimeType: 'image/png', buffer: paperPhoto() })
   await phone.getByText('Falta 1 de 2 documentos').waitFor()
   // The camera of a phone may throw the page away: the proof is kept for the tab.
   await phone.reload()

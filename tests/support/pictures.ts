@@ -9,13 +9,20 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A real PNG of one color; `padding` bytes more in a chunk that viewers pass over. */
-export function png(side: number, [red, green, blue]: readonly [number, number, number], padding = 0): Buffer {
+export function png(side: number, color: readonly [number, number, number], padding = 0): Buffer {
+  return picture(side, () => color, padding)
+}
+
+/** A PNG with edges, as a paper that can be read has them. */
+export const paperPhoto = (side = 96): Buffer => picture(side, (x, y) => ((x >> 2) % 2 === (y >> 3) % 2 ? [20, 24, 28] : [250, 250, 246]), 0)
+
+function picture(side: number, colorAt: (x: number, y: number) => readonly [number, number, number], padding: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([red, green, blue]))])
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const rows = Array.from({ length: side }, (_row, y) => Buffer.from([0, ...Array.from({ length: side }, (_pixel, x) => colorAt(x, y)).flat()]))
+  const pixels = deflateSync(Buffer.concat(rows))
   return Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
     chunk('IHDR', header),

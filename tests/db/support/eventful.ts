@@ -163,6 +163,26 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
     )
     if (place === 1) await scene.owner('update public.acknowledgement_requests set due_on = null, done_at = now() where id = $1', [request])
   }
+  // Somebody who works already, without a login, prepares the arrival by a link of their own: with a task, a paper and the team.
+  await scene.owner(
+    `with someone as (
+       select e.company_id, e.id, e.manager_id from public.employees e join public.document_requests r on r.employee_id = e.id and r.status = 'open'
+       where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.manager_id is not null
+         and not exists (select from public.admissions a where a.employee_id = e.id and a.status = 'open') limit 1
+     ), arrival as (
+       insert into public.admissions (company_id, employee_id, base_date, buddy_id, first_day_place, first_day_time, first_day_dress, first_day_contact, first_day_notes, welcome_message)
+       select company_id, id, private.today(company_id), manager_id, 'Rua A', '08:00', 'Livre', 'Ana', 'Traga água', 'Boas-vindas' from someone returning *
+     ), task as (
+       insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, responsible, assignee_id, offset_days, due_on)
+       select company_id, id, employee_id, 1, 'Conhecer a equipe', 'Até sexta', 'person', employee_id, 1, base_date from arrival
+     ), link as (
+       insert into public.guest_links (company_id, purpose, subject_id, employee_id, expires_at)
+       select company_id, 'arrival', employee_id, employee_id, now() + interval '7 days' from arrival returning *
+     )
+     insert into private.guest_link_keys (company_id, link_id, digest, session_digest, session_until)
+     select company_id, id, private.secret_digest('arrival-token'), private.secret_digest('arrival-secret'), now() + interval '1 hour' from link`,
+    [stage.company('aurora')],
+  )
 }
 
 async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {

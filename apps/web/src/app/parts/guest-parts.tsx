@@ -5,12 +5,14 @@ import type { GuestParts } from '#shared/guest/guest-part.ts'
 const GuestAcknowledgement = lazy(async () => ({
   default: (await import('#features/guest/acknowledging/guest-acknowledgement.tsx')).GuestAcknowledgement,
 }))
+const ArrivalPortal = lazy(async () => ({ default: (await import('#features/onboarding/portal/arrival-portal.tsx')).ArrivalPortal }))
 const GuestDocuments = lazy(async () => ({ default: (await import('#features/documents/guest/guest-documents.tsx')).GuestDocuments }))
 const GuestSigning = lazy(async () => ({ default: (await import('#features/documents/guest/guest-signing.tsx')).GuestSigning }))
 
 /** What people without a login do by a link, by its purpose. */
 export const GUEST_PARTS: GuestParts = {
-  acknowledgement: GuestAcknowledgement,
-  document_request: GuestDocuments,
-  signature: GuestSigning,
+  acknowledgement: { Part: GuestAcknowledgement },
+  arrival: { Part: ArrivalPortal, isPage: true },
+  document_request: { Part: GuestDocuments },
+  signature: { Part: GuestSigning },
 }

@@ -16,6 +16,7 @@ const SENDING: LinkWords = { title: 'Links de envio', does: 'envia pelo celular'
 const WORDS: ReadonlyMap<string, LinkWords> = new Map([
   ['document_request', SENDING],
   ['acknowledgement', { title: 'Links de leitura', does: 'lê e confirma pelo celular' }],
+  ['arrival', { title: 'Portal de chegada', does: 'prepara a chegada pelo celular' }],
   ['signature', { title: 'Links de assinatura', does: 'lê e assina pelo celular' }],
 ])
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import type { OpenedFile } from '../files/file-view.tsx'
+import type { Json } from '../supabase/database.types.ts'
 import type * as Shapes from '../supabase/shapes.gen.ts'
 import type { SendOptions, UploadedFile } from '../supabase/uploads.ts'
 
@@ -11,7 +12,7 @@ export type GuestPage = Shapes.GuestPage
 export interface GuestPartProps {
   readonly page: GuestPage
   /** Does what the purpose allows, by its name in SQL; the page then shows what came of it. */
-  readonly act: (name: string, values: Readonly<Record<string, string | null>>) => Promise<GuestPage>
+  readonly act: (name: string, values: Readonly<Record<string, Json>>) => Promise<GuestPage>
   /** Asks anew what the page shows. */
   readonly reload: () => Promise<void>
   /** Sends a file for an item of the page. */
@@ -20,5 +21,11 @@ export interface GuestPartProps {
   readonly open: (fileId: string) => Promise<OpenedFile>
 }
 
+export interface GuestPart {
+  readonly Part: ComponentType<GuestPartProps>
+  /** Draws the whole page, not what stands in the product's frame. */
+  readonly isPage?: boolean
+}
+
 /** Draws the pages of links, by purpose: made by whoever knows the subject. */
-export type GuestParts = Readonly<Record<string, ComponentType<GuestPartProps>>>
+export type GuestParts = Readonly<Record<string, GuestPart>>

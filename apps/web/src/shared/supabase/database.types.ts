@@ -443,6 +443,8 @@ export type Database = {
           data_filled_at: string | null
           employee_id: string
           extension_days: number
+          first_day_contact: string | null
+          first_day_dress: string | null
           first_day_notes: string | null
           first_day_place: string | null
           first_day_time: string | null
@@ -450,6 +452,7 @@ export type Database = {
           status: string
           template_id: string | null
           updated_at: string
+          welcome_message: string | null
         }
         Insert: {
           base_date: string
@@ -461,6 +464,8 @@ export type Database = {
           data_filled_at?: string | null
           employee_id: string
           extension_days?: number
+          first_day_contact?: string | null
+          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -468,6 +473,7 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
+          welcome_message?: string | null
         }
         Update: {
           base_date?: string
@@ -479,6 +485,8 @@ export type Database = {
           data_filled_at?: string | null
           employee_id?: string
           extension_days?: number
+          first_day_contact?: string | null
+          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -486,6 +494,7 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
+          welcome_message?: string | null
         }
         Relationships: [
           {
@@ -1901,27 +1910,36 @@ export type Database = {
       }
       company_details: {
         Row: {
+          brand_color: string | null
           cnpj: string | null
           company_id: string
           created_at: string
+          hr_email: string | null
+          hr_phone: string | null
           legal_name: string | null
           require_password_change_at_first_login: boolean
           time_zone: string
           updated_at: string
         }
         Insert: {
+          brand_color?: string | null
           cnpj?: string | null
           company_id: string
           created_at?: string
+          hr_email?: string | null
+          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
           updated_at?: string
         }
         Update: {
+          brand_color?: string | null
           cnpj?: string | null
           company_id?: string
           created_at?: string
+          hr_email?: string | null
+          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
@@ -8073,7 +8091,7 @@ export type Database = {
         Returns: Shapes.SaveEmployeeRecord
       }
       save_first_day: {
-        Args: { p_admission_id: string; p_place: string; p_time: string; p_notes: string }
+        Args: { p_admission_id: string; p_values: Json }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'

@@ -116,6 +116,8 @@ export type AdmissionFacts = {
   readonly buddy: Person | null
   readonly employee: Person
   readonly employee_id: string
+  readonly first_day_contact: string | null
+  readonly first_day_dress: string | null
   readonly first_day_notes: string | null
   readonly first_day_place: string | null
   readonly first_day_time: string | null
@@ -129,6 +131,7 @@ export type AdmissionFacts = {
   readonly status: string
   readonly tasks: readonly AdmissionTaskRow[]
   readonly template: string | null
+  readonly welcome_message: string | null
 }
 export type AdmissionGuideStep = {
   readonly day: string
@@ -216,6 +219,21 @@ export type ApprovalThreadFacts = {
   readonly waiting_since: string | null
 }
 export type ApproverKind = 'direct_manager' | 'managers_manager' | 'department_head' | 'company_admin' | 'role' | 'specific_people'
+export type ArrivalPerson = {
+  readonly initials: string
+  readonly name: string
+  readonly photo_file_id: string | null
+  readonly position: string | null
+}
+export type ArrivalTask = {
+  readonly description: string | null
+  readonly due_on: string
+  readonly id: string
+  readonly is_own_data: boolean
+  readonly required: boolean
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+}
 export type AssignmentChange = {
   readonly field: string
   readonly new: string | null
@@ -1141,6 +1159,31 @@ export type GuestAcknowledgement = {
   readonly version: string
 }
 export type GuestAct = GuestPage
+export type GuestArrival = {
+  readonly brand_color: 'blue' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'gray' | null
+  readonly buddy: ArrivalPerson | null
+  readonly contact: string | null
+  readonly data_filled: boolean
+  readonly days_left: number
+  readonly dress: string | null
+  readonly first_day: string
+  readonly first_name: string
+  readonly hr_email: string | null
+  readonly hr_phone: string | null
+  readonly is_before: boolean
+  readonly logo_file_id: string | null
+  readonly manager: ArrivalPerson | null
+  readonly notes: string | null
+  readonly person: Readonly<Record<string, OwnText>> | null
+  readonly personal: Readonly<Record<string, OwnText>> | null
+  readonly place: string | null
+  readonly position: string | null
+  readonly requests: readonly GuestDocument[]
+  readonly tasks: readonly ArrivalTask[]
+  readonly team: readonly ArrivalPerson[]
+  readonly time: string | null
+  readonly welcome: string | null
+}
 export type GuestDocument = {
   readonly description: string | null
   readonly due_on: string
@@ -1150,6 +1193,7 @@ export type GuestDocument = {
   readonly overdue: boolean
   readonly rejection_reason: string | null
   readonly request_id: string
+  readonly sent_file_id: string | null
   readonly status: 'open' | 'sent'
   readonly type_name: string
 }
@@ -1200,6 +1244,7 @@ export type GuestSignature = {
 }
 export type GuestViews = {
   readonly acknowledgement?: GuestAcknowledgement
+  readonly arrival?: GuestArrival
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
 }
@@ -1821,6 +1866,8 @@ export type OwnAdmission = {
   readonly cpf_confirmed: boolean
   readonly data_filled: boolean
   readonly days_left: number | null
+  readonly first_day_contact: string | null
+  readonly first_day_dress: string | null
   readonly first_day_notes: string | null
   readonly first_day_place: string | null
   readonly first_day_time: string | null
@@ -1832,6 +1879,7 @@ export type OwnAdmission = {
   readonly position: string | null
   readonly status: string
   readonly tasks: readonly OwnTask[]
+  readonly welcome_message: string | null
 }
 export type OwnTask = {
   readonly due_on: string

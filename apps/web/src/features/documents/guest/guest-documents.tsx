@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 
+import { AskedDocument } from '#shared/guest/asked-document.tsx'
+import { progressText } from '#shared/guest/asked-document-model.ts'
 import type { GuestPartProps } from '#shared/guest/guest-part.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { progressText } from '../model/documents/guest-request.ts'
-import { GuestRequest } from './guest-request.tsx'
 
 /** What is asked of somebody without a login, to be photographed or chosen one after the other. */
 export function GuestDocuments(props: GuestPartProps) {
@@ -29,7 +29,7 @@ export function GuestDocuments(props: GuestPartProps) {
       </div>
       <ul aria-label="Documentos pedidos" className="flex flex-col gap-3">
         {requests.map((request) => (
-          <GuestRequest key={request.request_id} request={request} {...props} />
+          <AskedDocument key={request.request_id} request={request} {...props} />
         ))}
       </ul>
       <p className="text-sm text-text-muted">Fotografe o documento inteiro, em um lugar claro. Se ele tem frente e verso, abra-o na foto ou envie um PDF com os dois lados.</p>

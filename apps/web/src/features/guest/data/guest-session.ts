@@ -6,6 +6,7 @@ import { declaredType } from '#shared/lib/file-texts.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { backendConfig } from '#shared/supabase/config.ts'
+import type { Json } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { sendBytes, type SendOptions, type UploadedFile } from '#shared/supabase/uploads.ts'
 
@@ -44,7 +45,7 @@ export async function askForGuestLink(token: string): Promise<void> {
 }
 
 /** Throws `AppError`: RHGST once the proof is over, and what the purpose refuses. */
-export async function guestAct(secret: string, act: string, values: Readonly<Record<string, string | null>>): Promise<GuestPage> {
+export async function guestAct(secret: string, act: string, values: Readonly<Record<string, Json>>): Promise<GuestPage> {
   return await ask((db) => db.rpc('guest_act', { p_secret: secret, p_act: act, p_values: values }))
 }
 

@@ -49,7 +49,7 @@ const greeted = ({ name }: Page): string => name.split(' ', 1)[0] ?? name
 
 function Proved({ page, secret, parts, onOver }: { readonly page: Page; readonly secret: string; readonly parts: GuestParts; readonly onOver: () => void }) {
   const client = useQueryClient()
-  const Part = parts[page.purpose]
+  const drawn = parts[page.purpose]
   /** A proof that is over is asked for again; whatever else fails is said where it happened. */
   const guarded = async <T,>(promise: Promise<T>): Promise<T> => {
     try {
@@ -59,24 +59,33 @@ function Proved({ page, secret, parts, onOver }: { readonly page: Page; readonly
       throw failure
     }
   }
+  const part = drawn && (
+    <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+      <drawn.Part
+        page={page}
+        act={async (name, values) => {
+          const next = await guarded(guestAct(secret, name, values))
+          client.setQueryData(guestPageQuery(secret).queryKey, next)
+          return next
+        }}
+        reload={() => client.invalidateQueries({ queryKey: guestPageQuery(secret).queryKey })}
+        send={(item, file, options) => guarded(sendGuestFile(secret, item, file, options))}
+        open={(fileId) => guarded(openGuestFile(secret, fileId))}
+      />
+    </Suspense>
+  )
+  if (drawn?.isPage === true) {
+    return (
+      <>
+        <Offline />
+        {part}
+      </>
+    )
+  }
   return (
     <GuestFrame title={`Olá, ${greeted(page)}`} description={page.asked_by === null ? page.company : `${page.asked_by}, da ${page.company}, enviou este link a você.`}>
       <Offline />
-      {Part && (
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <Part
-            page={page}
-            act={async (name, values) => {
-              const next = await guarded(guestAct(secret, name, values))
-              client.setQueryData(guestPageQuery(secret).queryKey, next)
-              return next
-            }}
-            reload={() => client.invalidateQueries({ queryKey: guestPageQuery(secret).queryKey })}
-            send={(item, file, options) => guarded(sendGuestFile(secret, item, file, options))}
-            open={(fileId) => guarded(openGuestFile(secret, fileId))}
-          />
-        </Suspense>
-      )}
+      {part}
     </GuestFrame>
   )
 }

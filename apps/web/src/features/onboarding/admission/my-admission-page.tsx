@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, HandHeart, MapPin, PartyPopper, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { PartyPopper } from 'lucide-react'
 
 import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
+import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -15,6 +15,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { completeTask } from '../data/admission-acts.ts'
 import { myAdmissionQuery, papersQuery } from '../data/newcomer.ts'
 import type { MyAdmission } from '../model/admission.ts'
+import { FirstDay } from '../portal/first-day.tsx'
 import { CpfCard, OwnDataCard } from './own-data.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { useAdmissionAct } from './use-admission-act.ts'
@@ -26,52 +27,11 @@ function countdown({ days_left: days }: MyAdmission): string {
   return days === 0 ? 'Hoje é o seu primeiro dia.' : 'Veja o que ainda falta da sua chegada.'
 }
 
-function Fact({ icon, label, children }: { readonly icon: ReactNode; readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 items-start gap-3">
-      <span aria-hidden="true" className="mt-0.5 text-text-subtle [&>svg]:size-5">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <p className="text-sm text-text-muted">{label}</p>
-        <div className="break-words">{children}</div>
-      </div>
-    </div>
-  )
-}
-
-function FirstDay({ mine }: { readonly mine: MyAdmission }) {
-  const contact = (person: MyAdmission['manager']): ReactNode =>
-    person && (
-      <>
-        {person.name}
-        {person.position && <span className="block text-sm text-text-muted">{person.position}</span>}
-      </>
-    )
-  return (
-    <Card title="Seu primeiro dia">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Fact icon={<Clock />} label="Quando">
-          {formatDate(mine.hire_date)}
-          {mine.first_day_time && `, às ${mine.first_day_time}`}
-        </Fact>
-        <Fact icon={<MapPin />} label="Onde">
-          {mine.first_day_place ?? 'O RH vai informar aqui.'}
-        </Fact>
-        {mine.manager && (
-          <Fact icon={<UserRound />} label="Com quem você vai trabalhar">
-            {contact(mine.manager)}
-          </Fact>
-        )}
-        {mine.buddy && (
-          <Fact icon={<HandHeart />} label="Quem apresenta você à equipe">
-            {contact(mine.buddy)}
-          </Fact>
-        )}
-      </div>
-      {mine.first_day_notes && <p className="mt-4 break-words whitespace-pre-line">{mine.first_day_notes}</p>}
-    </Card>
-  )
+/** Whoever waits for the person, in words. */
+function Hosts({ mine: { manager, buddy } }: { readonly mine: MyAdmission }) {
+  if (manager === null && buddy === null) return null
+  const named = ({ name, position }: NonNullable<MyAdmission['manager']>): string => (position === null ? name : `${name}, ${position}`)
+  return <DescriptionList items={[{ label: 'Com quem você vai trabalhar', value: manager && named(manager) }, { label: 'Quem apresenta você à equipe', value: buddy && named(buddy) }]} />
 }
 
 function Papers() {
@@ -159,7 +119,9 @@ export function MyAdmissionPage() {
             <PageHeader title={isBefore ? `Boas-vindas, ${found.first_name}` : 'Minha admissão'} description={`${found.company}. ${countdown(found)}`} />
             <div className="flex flex-col gap-5">
               {isBefore && found.admission_id !== null && !found.cpf_confirmed && <CpfCard />}
-              <FirstDay mine={found} />
+              {isBefore && found.welcome_message !== null && <blockquote className="max-w-[60ch] border-l-2 border-border-strong pl-4 text-md break-words whitespace-pre-line">{found.welcome_message}</blockquote>}
+              <Hosts mine={found} />
+              <FirstDay day={found.hire_date} time={found.first_day_time} place={found.first_day_place} dress={found.first_day_dress} contact={found.first_day_contact} notes={found.first_day_notes} />
               {isBefore && found.cpf_confirmed && <OwnDataCard mine={found} />}
               {(!isBefore || found.cpf_confirmed) && <Papers />}
               {tasks.length > 0 && (!isBefore || found.cpf_confirmed) && (

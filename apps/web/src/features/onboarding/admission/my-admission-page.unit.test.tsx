@@ -10,7 +10,7 @@ import type { MyAdmission } from '../model/admission.ts'
 const OWN_DATA = 'Preencher os dados pessoais'
 const ARRIVING: MyAdmission = {
   first_name: 'Carla', status: 'active', hire_date: '2026-12-02', position: null, days_left: -3, company: 'Aurora', manager: null, buddy: null,
-  admission_id: 'a1', cpf_confirmed: true, data_filled: false, first_day_place: null, first_day_time: null, first_day_notes: null, person: {}, personal: null,
+  admission_id: 'a1', cpf_confirmed: true, data_filled: false, first_day_place: null, first_day_time: null, first_day_dress: null, first_day_contact: null, first_day_notes: null, welcome_message: null, person: {}, personal: null,
   tasks: [{ id: 't1', title: OWN_DATA, kind: 'link', url: '/app/profile/admission', due_on: '2026-11-28', status: 'open', required: true, is_document: false }],
 }
 

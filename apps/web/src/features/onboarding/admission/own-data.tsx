@@ -4,7 +4,7 @@ import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormSection } from '#shared/form/form-section.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { useSaveForm } from '#shared/form/use-save-form.ts'
-import { type FieldSpec, storedRecord, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
+import { type FieldSpec, storedRecord, type StoredValue, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { fieldsOf } from '#shared/lib/person/fields.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -48,10 +48,19 @@ const SECTIONS: readonly Section[] = [
   { title: 'Endereço residencial', record: 'personal', fields: fieldsOf('newcomer', 'home') },
 ]
 
-function DataSection({ section, mine, onSaved }: { readonly section: Section; readonly mine: MyAdmission; readonly onSaved: () => void }) {
+type OwnRecords = Pick<MyAdmission, 'person' | 'personal' | 'data_filled'>
+
+export interface OwnDataProps {
+  readonly mine: OwnRecords
+  /** Signed in or by a link, each saves in its own way. */
+  readonly save: (record: 'person' | 'personal', values: Readonly<Record<string, StoredValue>>) => Promise<unknown>
+  readonly finish: () => Promise<unknown>
+}
+
+function DataSection({ section, mine, save, onSaved }: Pick<OwnDataProps, 'mine' | 'save'> & { readonly section: Section; readonly onSaved: () => void }) {
   const saving = useSaveForm<Typed>({
     initial: typedRecord(section.fields, section.record === 'person' ? mine.person : (mine.personal ?? {})),
-    save: (typed) => saveOwnData(section.record, storedRecord(section.fields, typed)),
+    save: async (typed) => void (await save(section.record, storedRecord(section.fields, typed))),
     done: 'Salvo',
     stale: [admissionKeys.mine],
     onDone: onSaved,
@@ -64,17 +73,17 @@ function DataSection({ section, mine, onSaved }: { readonly section: Section; re
 }
 
 /** The data that the company asks for, section by section, each kept when saved. */
-export function OwnDataCard({ mine }: { readonly mine: MyAdmission }) {
+export function OwnData({ mine, save, finish: send }: OwnDataProps) {
   const [at, setAt] = useState(0)
   const section = SECTIONS[at]
-  const finish = useAct({ act: finishOwnData, done: ['Dados enviados', 'O RH foi avisado.'], stale: SUBJECTS.admissions })
+  const finish = useAct({ act: send, done: ['Dados enviados', 'O RH foi avisado.'], stale: SUBJECTS.admissions })
   return (
-    <Card title={section ? `Seus dados: ${section.title.toLowerCase()}` : 'Seus dados'}>
+    <>
       <p className="mb-4 text-sm text-text-muted">
-        {section ? `Parte ${at + 1} de ${SECTIONS.length}. ` : ''}O que você salva fica guardado; pode parar e voltar depois.
+        {section ? `Parte ${at + 1} de ${SECTIONS.length}: ${section.title.toLowerCase()}. ` : ''}O que você salva fica guardado; pode parar e voltar depois.
       </p>
       {section ? (
-        <DataSection key={section.title} section={section} mine={mine} onSaved={() => setAt(at + 1)} />
+        <DataSection key={section.title} section={section} mine={mine} save={save} onSaved={() => setAt(at + 1)} />
       ) : (
         <div className="flex flex-col items-start gap-4">
           <Refusal error={finish.error} title="Ainda falta alguma coisa" />
@@ -89,6 +98,15 @@ export function OwnDataCard({ mine }: { readonly mine: MyAdmission }) {
           </div>
         </div>
       )}
+    </>
+  )
+}
+
+/** The same for who is signed in. */
+export function OwnDataCard({ mine }: { readonly mine: MyAdmission }) {
+  return (
+    <Card title="Seus dados">
+      <OwnData mine={mine} save={saveOwnData} finish={finishOwnData} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { FileDrop } from '#shared/files/file-drop.tsx'
+import { PaperDrop } from '#shared/files/paper-drop.tsx'
 import { UploadList } from '#shared/files/upload-list.tsx'
 import { useUpload } from '#shared/files/use-upload.ts'
 import { formatDate } from '#shared/lib/dates.ts'
@@ -12,8 +12,6 @@ import { Button } from '#shared/ui/button.tsx'
 import { toast } from '#shared/ui/toast.ts'
 import { admissionKeys } from '../data/admission-keys.ts'
 import { type Paper, sendPaper } from '../data/newcomer.ts'
-import { isBlurred } from '../model/sharpness.ts'
-import { readGrey } from '../board/read-grey.ts'
 
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: 'success' | 'info' | 'danger' | 'warning' }>> = {
   approved: { label: 'Aprovado', tone: 'success' },
@@ -28,7 +26,6 @@ const STATES: Readonly<Record<string, { readonly label: string; readonly tone: '
 export function PaperRow({ paper }: { readonly paper: Paper }) {
   const client = useQueryClient()
   const { employee } = useSession()
-  const [shaken, setShaken] = useState<File | null>(null)
   const [isAgain, setAgain] = useState(false)
   const target = { purpose: `document_${paper.sensitivity.toLowerCase()}`, ...(employee && { employeeId: employee.id }) }
   const { items, limits, queue, isBusy } = useUpload(target, async ({ file_id }) => {
@@ -38,14 +35,8 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
     await client.invalidateQueries({ queryKey: admissionKeys.all })
   })
   const send = (file: File): void => {
-    setShaken(null)
     for (const { key } of queue.items()) queue.remove(key)
     queue.add([file])
-  }
-  const look = async (file: File): Promise<void> => {
-    const picture = await readGrey(file).catch(() => null)
-    if (picture !== null && isBlurred(picture.grey, picture.width, picture.height)) setShaken(file)
-    else send(file)
   }
   const state = STATES[paper.state] ?? { label: 'Falta enviar', tone: 'warning' as const }
   const isWanted = paper.can_send && (!['approved', 'expiring', 'to_sign', 'in_review'].includes(paper.state) || isAgain)
@@ -64,31 +55,9 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
         </Alert>
       )}
       {paper.instructions && isWanted && <p className="text-sm break-words text-text-muted">{paper.instructions}</p>}
-      {shaken !== null && (
-        <Alert
-          tone="warning"
-          title="A foto parece tremida"
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => send(shaken)}>
-                Enviar assim mesmo
-              </Button>
-            </span>
-          }
-        >
-          Apoie o documento em um lugar claro, encoste os cotovelos e fotografe de novo. O texto precisa ser lido.
-        </Alert>
-      )}
       {isWanted ? (
         <>
-          <FileDrop
-            label={`Arquivo de ${paper.type_name}`}
-            limits={limits}
-            disabled={isBusy}
-            onFiles={([file]) => {
-              if (file) void look(file)
-            }}
-          />
+          <PaperDrop label={`Arquivo de ${paper.type_name}`} limits={limits} disabled={isBusy} onFile={send} />
           <UploadList items={items} queue={queue} />
         </>
       ) : (

@@ -105,7 +105,10 @@ export function TaskDialog({ admissionId, onClose }: Closing & { readonly admiss
 const DAY_FIELDS: readonly FieldSpec[] = [
   { name: 'place', label: 'Onde se apresentar', kind: 'text', max: 200 },
   { name: 'time', label: 'Hora', kind: 'time' },
-  { name: 'notes', label: 'O que a pessoa precisa saber', kind: 'lines', max: 1000, hint: 'Traje, estacionamento, o que levar.' },
+  { name: 'contact', label: 'Quem procurar ao chegar', kind: 'text', max: 200 },
+  { name: 'dress', label: 'O que vestir', kind: 'text', max: 200 },
+  { name: 'notes', label: 'O que mais a pessoa precisa saber', kind: 'lines', max: 1000, hint: 'Estacionamento, refeição, o que levar.' },
+  { name: 'welcome', label: 'Mensagem de boas-vindas', kind: 'lines', max: 1000, hint: 'Aparece no alto do portal, como fala de quem recebe.' },
 ]
 
 export function FirstDayDialog({ admissionId, initial, onClose }: Closing & { readonly admissionId: string; readonly initial: FirstDay }) {
@@ -116,7 +119,7 @@ export function FirstDayDialog({ admissionId, initial, onClose }: Closing & { re
       initial={{ ...initial }}
       confirm="Salvar"
       done="Primeiro dia atualizado"
-      store={({ place = '', time = '', notes = '' }) => saveFirstDay(admissionId, { place, time, notes })}
+      store={({ place = '', time = '', dress = '', contact = '', notes = '', welcome = '' }) => saveFirstDay(admissionId, { place, time, dress, contact, notes, welcome })}
       onClose={onClose}
     />
   )

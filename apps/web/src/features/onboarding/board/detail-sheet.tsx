@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, CalendarPlus, HandHeart, Plus, UserX } from 'lucide-react'
+import { CalendarDays, CalendarPlus, HandHeart, Plus, Smartphone, UserX } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { GuestLinksSheet } from '#shared/guest/guest-links-sheet.tsx'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -26,7 +27,7 @@ import { BuddyDialog, FirstDayDialog, TaskDialog } from '../admission/task-dialo
 import { TaskRow } from '../admission/task-row.tsx'
 import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
-type Asked = 'buddy' | 'task' | 'day' | 'move' | 'give-up'
+type Asked = 'portal' | 'buddy' | 'task' | 'day' | 'move' | 'give-up'
 
 function Guide({ detail, admissionId }: { readonly detail: AdmissionDetail; readonly admissionId: string }) {
   const accept = useAdmissionAct(() => acceptGuide(admissionId, detail.guide_digest ?? ''), 'Guia aceito')
@@ -61,6 +62,12 @@ function Actions({ detail, admissionId, onAsk }: { readonly detail: AdmissionDet
     <>
       <Refusal error={meet.error} title="As conversas não foram marcadas" />
       <div className="flex flex-wrap gap-2">
+        {detail.scope === 'hr' && !detail.has_access && (
+          <Button onClick={() => onAsk('portal')}>
+            <Smartphone aria-hidden="true" className="size-4" />
+            Portal de chegada
+          </Button>
+        )}
         <Button onClick={() => onAsk('buddy')}>
           <HandHeart aria-hidden="true" className="size-4" />
           {detail.buddy ? 'Trocar padrinho' : 'Escolher padrinho'}
@@ -129,7 +136,12 @@ function Body({ detail }: { readonly detail: AdmissionDetail }) {
             </Button>
           }
         >
-          <DescriptionList items={[{ label: 'Onde', value: detail.first_day_place }, { label: 'Hora', value: detail.first_day_time }]} />
+          <DescriptionList
+            items={[
+              { label: 'Onde', value: detail.first_day_place }, { label: 'Hora', value: detail.first_day_time },
+              { label: 'Quem procurar', value: detail.first_day_contact }, { label: 'O que vestir', value: detail.first_day_dress },
+            ]}
+          />
           {detail.first_day_notes && <p className="mt-3 break-words whitespace-pre-line">{detail.first_day_notes}</p>}
         </Card>
       )}
@@ -143,12 +155,18 @@ function Body({ detail }: { readonly detail: AdmissionDetail }) {
           </ul>
         </Card>
       )}
+      {asked === 'portal' && (
+        <GuestLinksSheet purpose="arrival" subjects={[detail.employee_id]} empty={<p>Esta pessoa já tem acesso: ela prepara a chegada no próprio perfil.</p>} onClose={close} />
+      )}
       {asked === 'buddy' && admissionId !== null && <BuddyDialog admissionId={admissionId} except={detail.employee_id} onClose={close} />}
       {asked === 'task' && admissionId !== null && <TaskDialog admissionId={admissionId} onClose={close} />}
       {asked === 'day' && admissionId !== null && (
         <FirstDayDialog
           admissionId={admissionId}
-          initial={{ place: detail.first_day_place ?? '', time: detail.first_day_time ?? '', notes: detail.first_day_notes ?? '' }}
+          initial={{
+            place: detail.first_day_place ?? '', time: detail.first_day_time ?? '', dress: detail.first_day_dress ?? '',
+            contact: detail.first_day_contact ?? '', notes: detail.first_day_notes ?? '', welcome: detail.welcome_message ?? '',
+          }}
           onClose={close}
         />
       )}

@@ -48,11 +48,14 @@ export async function acceptGuide(admissionId: string, digest: string): Promise<
 export interface FirstDay {
   readonly place: string
   readonly time: string
+  readonly dress: string
+  readonly contact: string
   readonly notes: string
+  readonly welcome: string
 }
 
-export async function saveFirstDay(admissionId: string, { place, time, notes }: FirstDay): Promise<void> {
-  await ask((db) => db.rpc('save_first_day', { p_admission_id: admissionId, p_place: place, p_time: time, p_notes: notes }))
+export async function saveFirstDay(admissionId: string, values: FirstDay): Promise<void> {
+  await ask((db) => db.rpc('save_first_day', { p_admission_id: admissionId, p_values: { ...values } }))
 }
 
 /** Moves the day; open tasks only when told to. How many of them moved. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { decisionText, type Experience, offsetText, percentOf, progressText, whoDoes } from './admission.ts'
 import { onboardingAddress } from './onboarding-state.ts'
-import { isBlurred, sharpness } from './sharpness.ts'
+import { isBlurred, sharpness } from '#shared/lib/sharpness.ts'
 import { EMPTY, FIELDS, invitationText, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
 
 describe('the wizard', () => {

@@ -44,7 +44,10 @@ const ACCESS: readonly FieldSpec[] = [
   { name: 'buddy_id', label: 'Padrinho ou madrinha', kind: 'person' },
   { name: 'first_day_time', label: 'Hora do primeiro dia', kind: 'time' },
   { name: 'first_day_place', label: 'Onde se apresentar', kind: 'text', max: 200 },
-  { name: 'first_day_notes', label: 'O que a pessoa precisa saber', kind: 'lines', max: 1000, isWide: true, hint: 'Traje, estacionamento, o que levar.' },
+  { name: 'first_day_contact', label: 'Quem procurar ao chegar', kind: 'text', max: 200 },
+  { name: 'first_day_dress', label: 'O que vestir', kind: 'text', max: 200 },
+  { name: 'first_day_notes', label: 'O que mais a pessoa precisa saber', kind: 'lines', max: 1000, isWide: true, hint: 'Estacionamento, refeição, o que levar.' },
+  { name: 'welcome_message', label: 'Mensagem de boas-vindas', kind: 'lines', max: 1000, isWide: true, hint: 'Aparece no alto do portal.' },
 ]
 
 export const FIELDS: Readonly<Record<Part, readonly FieldSpec[]>> = {

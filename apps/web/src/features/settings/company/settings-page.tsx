@@ -9,6 +9,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { companySettingsQuery } from '../data/company/settings-queries.ts'
 import type { SettingsTab } from '../model/settings-address.ts'
+import { ArrivalLookCard } from './arrival-look-card.tsx'
 import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.tsx'
 import { CompanyLogoCard } from './company-logo-card.tsx'
 import { FirstLoginCard } from './first-login-card.tsx'
@@ -52,6 +53,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
         {(found) => (
           <>
             <CompanyDetailsCard key={found.company_id} settings={found} timeZones={timeZones} />
+            <ArrivalLookCard key={`${found.company_id}-portal`} settings={found} />
             <FirstLoginCard key={`${found.company_id}-login`} settings={found} />
           </>
         )}

@@ -9,6 +9,10 @@ export interface CompanySettings {
   readonly cnpj: string | null
   readonly time_zone: string
   readonly require_password_change_at_first_login: boolean
+  /** Of the portal for who is arriving; null is the product's own. */
+  readonly brand_color: string | null
+  readonly hr_email: string | null
+  readonly hr_phone: string | null
   readonly updated_at: string
 }
 
@@ -16,6 +20,9 @@ export const settingsSchema = object({
   legal_name: typedText({ kind: 'text', max: 200 }),
   time_zone: string(),
 })
+
+/** The colors of `company_details.brand_color`. */
+export const BRAND_COLORS = [['blue', 'Azul'], ['green', 'Verde'], ['orange', 'Laranja'], ['red', 'Vermelho'], ['pink', 'Rosa'], ['purple', 'Roxo'], ['gray', 'Grafite']] as const
 
 export const noticeSchema = object({ text: typedText({ kind: 'lines', max: 20_000, required: true, missing: 'Escreva o texto do aviso' }) })
 

@@ -1,21 +1,23 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 
-import { FileDrop } from '#shared/files/file-drop.tsx'
-import { UploadList } from '#shared/files/upload-list.tsx'
-import { useUploads } from '#shared/files/use-upload.ts'
-import type { GuestPartProps } from '#shared/guest/guest-part.ts'
-import { Badge } from '#shared/ui/badge.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { type GuestRequest as Request, requestDetails } from '../model/documents/guest-request.ts'
+import { FilePreview } from '../files/file-preview.tsx'
+import { PaperDrop } from '../files/paper-drop.tsx'
+import { UploadList } from '../files/upload-list.tsx'
+import { useUploads } from '../files/use-upload.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { type AskedDocument as Asked, requestDetails } from './asked-document-model.ts'
+import type { GuestPartProps } from './guest-part.ts'
 
-export interface GuestRequestProps extends GuestPartProps {
-  readonly request: Request
+export interface AskedDocumentProps extends Pick<GuestPartProps, 'act' | 'send' | 'open'> {
+  readonly request: Asked
 }
 
-/** One document that is asked for: the place for its file, then that it was sent, with a way to send another one. */
-export function GuestRequest({ request, act, send }: GuestRequestProps) {
-  const { request_id, type_name, status, max_bytes, mime_types } = request
+/** One document that is asked for: the place for its file, then what was sent, with a way to send another one. */
+export function AskedDocument({ request, act, send, open }: AskedDocumentProps) {
+  const { request_id, type_name, status, max_bytes, mime_types, sent_file_id: sent } = request
+  const [isSeen, setSeen] = useState(false)
   const [replaces, setReplaces] = useState(false)
   const { items, queue, isBusy } = useUploads({
     limits: { max_bytes, mime_types },
@@ -38,6 +40,12 @@ export function GuestRequest({ request, act, send }: GuestRequestProps) {
           </p>
         ))}
         {request.rejection_reason !== null && <p className="mt-1 text-sm break-words text-danger-text">Recusado: {request.rejection_reason}</p>}
+        {sent !== null && (
+          <Button size="sm" variant="ghost" className="mt-1" onClick={() => setSeen(true)}>
+            Ver o que você enviou<span className="sr-only"> de {type_name}</span>
+          </Button>
+        )}
+        {isSeen && sent !== null && <FilePreview title={type_name} which={sent} open={() => open(sent)} onClose={() => setSeen(false)} />}
       </div>
       {status === 'sent' && !replaces ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -51,13 +59,13 @@ export function GuestRequest({ request, act, send }: GuestRequestProps) {
         </div>
       ) : (
         <>
-          <FileDrop
+          <PaperDrop
             label={`Arquivo de ${type_name}`}
             limits={{ max_bytes, mime_types }}
             disabled={isBusy}
-            onFiles={(files) => {
+            onFile={(file) => {
               for (const { key } of queue.items()) queue.remove(key)
-              queue.add(files)
+              queue.add([file])
             }}
           />
           <UploadList items={items} queue={queue} />
