@@ -5320,7 +5320,7 @@ private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF priva
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
-private.drawn_comment(p_comment post_comments, p_me uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path=""
+private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path=""
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path=""
@@ -5449,7 +5449,7 @@ private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id 
 private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
-private.is_comment_gone(p_comment post_comments, p_me uuid, p_moderates boolean) returns boolean immutable
+private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable

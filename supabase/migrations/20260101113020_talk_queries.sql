@@ -3,14 +3,14 @@
 
 -- Functions: drawing ------------------------------------------------------------------------------------------------
 -- Whether nothing of a comment is left for the caller: it was deleted, or hidden and the caller neither wrote nor moderates it.
-create function private.is_comment_gone(p_comment public.post_comments, p_me uuid, p_moderates boolean) returns boolean
+create function private.is_comment_gone(p_comment public.post_comments, p_employee_id uuid, p_moderates boolean) returns boolean
 language sql immutable parallel safe
 return p_comment.deleted_at is not null
-  or (p_comment.hidden_at is not null and not p_moderates and p_comment.author_id is distinct from p_me);
+  or (p_comment.hidden_at is not null and not p_moderates and p_comment.author_id is distinct from p_employee_id);
 
 -- A comment as the caller sees it. Hidden words are for moderators; of what is gone only the place is left.
-create function private.drawn_comment(p_comment public.post_comments, p_me uuid, p_moderates boolean, p_is_open boolean) returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function private.drawn_comment(p_comment public.post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean)
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('comment_id', p_comment.id, 'created_at', p_comment.created_at,
     'state', case when s.is_gone then 'gone' when s.is_hidden then 'hidden' else 'shown' end,
     'author', case when not s.is_gone then private.person(p_comment.author_id) end,
@@ -23,8 +23,8 @@ language sql stable security definer set search_path = '' as $$
     'can_edit', s.is_mine and p_is_open, 'can_delete', s.is_mine, 'can_hide', p_moderates and not s.is_gone)
   from (select g.is_gone, p_comment.hidden_at is not null as is_hidden,
       not g.is_gone and (p_comment.hidden_at is null or p_moderates) as is_read,
-      not g.is_gone and p_comment.hidden_at is null and p_comment.author_id is not distinct from p_me as is_mine
-    from (select private.is_comment_gone(p_comment, p_me, p_moderates) as is_gone) g) s
+      not g.is_gone and p_comment.hidden_at is null and p_comment.author_id is not distinct from p_employee_id as is_mine
+    from (select private.is_comment_gone(p_comment, p_employee_id, p_moderates) as is_gone) g) s
 $$;
 
 -- Functions: the API ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
-import type { Row, Scene, Stage } from './stage.ts'
+import type { Actor, Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
 
 interface Cast {
