@@ -22,7 +22,7 @@ describe('the talk about a post', () => {
     await page.getByText('Seja a primeira pessoa a comentar').waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Comemorar' }).click()
-    await page.getByRole('button', { name: 'Comemorar, 1 pessoa', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Comemorar 1 pessoa', pressed: true }).waitFor()
 
     const field = page.getByRole('textbox', { name: 'Comentar' })
     await field.click()

@@ -15,7 +15,6 @@ export const REACTIONS = Object.keys(REACTION_LABELS) as Reaction[]
 /** Where the address of the page points at a comment. */
 export const anchorOf = (commentId: string): string => `comentario-${commentId}`
 
-export const peopleText = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`)
 export const answersText = (count: number): string => (count === 1 ? '1 resposta' : `${count} respostas`)
 
 /** A name being typed behind an @: where it begins, and what of it is there. */

@@ -4,7 +4,7 @@ import { useAct } from '#shared/form/use-act.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { newsKeys } from '../data/news-keys.ts'
 import { reactToPost } from '../data/talk-acts.ts'
-import { peopleText, type PostTalk, type Reaction, REACTION_LABELS, REACTIONS } from '../model/talk.ts'
+import { type PostTalk, type Reaction, REACTION_LABELS, REACTIONS } from '../model/talk.ts'
 
 const ICONS: Readonly<Record<Reaction, LucideIcon>> = { like: ThumbsUp, love: Heart, celebrate: PartyPopper, support: HandHeart, insightful: Lightbulb }
 
@@ -23,7 +23,7 @@ export function ReactionBar({ postId, talk }: ReactionBarProps) {
   return (
     <div role="group" aria-label="Reações" className="flex flex-wrap gap-2">
       {shown.map((reaction) => {
-        const Icon = ICONS[reaction]
+        const [Icon, label] = [ICONS[reaction], REACTION_LABELS[reaction]]
         const count = counts.get(reaction) ?? 0
         const isMine = talk.my_reaction === reaction
         return (
@@ -31,15 +31,15 @@ export function ReactionBar({ postId, talk }: ReactionBarProps) {
             key={reaction}
             size="sm"
             aria-pressed={isMine}
-            title={REACTION_LABELS[reaction]}
+            title={label}
             disabled={isClosed}
             resting={react.isPending}
             className={isMine ? 'border-primary bg-selected text-primary-text' : ''}
             onClick={() => react.mutate(isMine ? null : reaction)}
           >
             <Icon aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">{REACTION_LABELS[reaction]}</span>
-            {count > 0 && <><span aria-hidden="true" className="tabular">{count}</span><span className="sr-only">, {peopleText(count)}</span></>}
+            <span className="max-sm:sr-only">{label}</span>
+            {count > 0 && <span className="tabular">{count}<span className="sr-only"> {count === 1 ? 'pessoa' : 'pessoas'}</span></span>}
           </Button>
         )
       })}
