@@ -91,4 +91,29 @@ describe('the talk about a post', () => {
     await page.getByText('Esta publicação não está mais disponível para você.').waitFor()
     expect(await field.inputValue()).toBe('Ainda estou escrevendo')
   })
+
+  detail('leads a notification to an old comment, and shows its earlier answers on demand', async () => {
+    const post = await publish('Novo refeitório')
+    const [old] = await sql(
+      `with p as (select p.company_id, p.id as post_id, e.id as author_id from public.posts p join public.employees e on e.email = 'gestor@aurora.demo' where p.id = $1),
+       first as (insert into public.post_comments (company_id, post_id, author_id, body, created_at) select p.*, 'O primeiro', now() - interval '1 day' from p returning *),
+       later as (insert into public.post_comments (company_id, post_id, author_id, body, created_at) select p.*, 'Comentário ' || n, now() - n * interval '1 minute' from p, generate_series(1, 40) n)
+       select id from first`,
+      [post],
+    )
+    await sql(
+      `insert into public.post_comments (company_id, post_id, author_id, parent_id, body, created_at)
+       select c.company_id, c.post_id, c.author_id, c.id, 'Resposta ' || n, now() - (20 - n) * interval '1 minute' from public.post_comments c, generate_series(1, 13) n where c.id = $1`,
+      [String(old?.['id'])],
+    )
+    const page = await product.as('pessoa@aurora.demo', `/app/news/${post}#comentario-${String(old?.['id'])}`)
+    await page.getByText('O primeiro').waitFor()
+    await page.waitForFunction((id) => document.activeElement?.id === `comentario-${id}`, String(old?.['id']))
+    const answers = page.getByRole('list', { name: /^Respostas a/ }).getByRole('article')
+    expect(await answers.count()).toBe(10)
+    await page.getByRole('button', { name: 'Ver mais 3 respostas' }).click()
+    await answers.getByText('Resposta 1', { exact: true }).waitFor()
+    expect(await answers.first().textContent()).toContain('Resposta 1')
+    expect(await page.getByRole('button', { name: /^Ver mais/ }).count()).toBe(0)
+  })
 })

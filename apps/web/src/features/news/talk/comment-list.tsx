@@ -35,7 +35,7 @@ export interface CommentListProps {
 export function CommentList({ postId, isOpen }: CommentListProps) {
   const target = useLocation({ select: ({ hash }) => hash })
   const comments = useInfiniteQuery(commentsQuery(postId))
-  const { data, hasNextPage, isFetching, fetchNextPage } = comments
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = comments
   const list = useFocusKept()
   const remove = useAct({
     act: ({ id, isDeleted }: Deletion) => deleteComment(id, isDeleted),
@@ -45,7 +45,7 @@ export function CommentList({ postId, isOpen }: CommentListProps) {
     stale: [newsKeys.talk(postId)],
   })
   const pages = data?.pages ?? []
-  const isSought = target.startsWith(anchorOf('')) && hasNextPage && !isFetching && pages.length < MAX_PAGES && !holds(pages, target)
+  const isSought = target.startsWith(anchorOf('')) && hasNextPage && !isFetching && !isFetchNextPageError && pages.length < MAX_PAGES && !holds(pages, target)
   useEffect(() => {
     if (isSought) void fetchNextPage()
   }, [isSought, fetchNextPage])
