@@ -4169,6 +4169,68 @@ END)) stored
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
 
+-- public.post_comments ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  post_id uuid not null
+  parent_id uuid
+  author_id uuid not null
+  body text not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  edited_at timestamp with time zone
+  hidden_at timestamp with time zone
+  hidden_by uuid
+  hidden_reason text
+  deleted_at timestamp with time zone
+  constraint post_comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+  constraint post_comments_hidden_at_check CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL)))
+  constraint post_comments_hidden_reason_check CHECK (private.is_clean_text(hidden_reason, 300))
+  constraint post_comments_parent_id_check CHECK ((parent_id <> id))
+  constraint post_comments_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_comments_parent_fkey FOREIGN KEY (company_id, post_id, parent_id) REFERENCES post_comments(company_id, post_id, id) ON DELETE RESTRICT
+  constraint post_comments_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_comments_pkey PRIMARY KEY (id)
+  constraint post_comments_company_id_key UNIQUE (company_id, id)
+  constraint post_comments_post_key UNIQUE (company_id, post_id, id)
+  CREATE INDEX post_comments_company_author_idx ON public.post_comments USING btree (company_id, author_id, created_at)
+  CREATE INDEX post_comments_company_post_idx ON public.post_comments USING btree (company_id, post_id, parent_id, created_at DESC, id DESC)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])) AND (((hidden_at IS NULL) AND (deleted_at IS NULL)) OR (post_id = ANY (( SELECT private.edited_post_ids() AS edited_post_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.post_comments FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.post_comments FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER UPDATE ON public.post_comments FOR EACH ROW WHEN ((old.hidden_at IS DISTINCT FROM new.hidden_at)) EXECUTE FUNCTION private.tg_audit('post_comment', 'company_id', 'id')
+
+-- public.post_mentions ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  comment_id uuid not null
+  employee_id uuid not null
+  constraint post_mentions_comment_fkey FOREIGN KEY (company_id, comment_id) REFERENCES post_comments(company_id, id) ON DELETE RESTRICT
+  constraint post_mentions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_mentions_pkey PRIMARY KEY (company_id, comment_id, employee_id)
+  CREATE INDEX post_mentions_company_employee_idx ON public.post_mentions USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.post_reactions -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  post_id uuid not null
+  employee_id uuid not null
+  reaction text not null
+  reacted_at timestamp with time zone not null default clock_timestamp()
+  constraint post_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['like'::text, 'love'::text, 'celebrate'::text, 'support'::text, 'insightful'::text])))
+  constraint post_reactions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_reactions_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_reactions_pkey PRIMARY KEY (company_id, post_id, employee_id)
+  CREATE INDEX post_reactions_company_employee_idx ON public.post_reactions USING btree (company_id, employee_id)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+
 -- public.post_reads ---------------------------------------------------------------------------------------------
   company_id uuid not null
   post_id uuid not null
@@ -4710,6 +4772,8 @@ public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(titl
 public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
 public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
+public.comment_list(p_post_id uuid, p_parent_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns TABLE(comment jsonb, answers jsonb, answer_count integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::uuid, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
@@ -4733,6 +4797,7 @@ public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAUL
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated
+public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
@@ -4757,6 +4822,7 @@ public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, k
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
+public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
@@ -4786,6 +4852,7 @@ public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFA
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
@@ -4856,8 +4923,10 @@ public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) retur
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
 public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_mentionable(p_post_id uuid, p_search text DEFAULT ''::text) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_reach(p_post_id uuid) returns TABLE(department_id uuid, department text, addressed integer, opened integer, acknowledged integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_receivers(p_post_id uuid) returns integer stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -4872,6 +4941,7 @@ public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(st
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
+public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
@@ -4944,6 +5014,7 @@ public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) 
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated
+public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.sign_document(p_envelope_id uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.signatory_list(p_company_id uuid) returns TABLE(signatory_id uuid, employee jsonb, capacity text, valid_until date, is_default boolean, is_in_force boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
 public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -5136,6 +5207,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
+private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_day(p_on date, p_field text) returns void immutable set search_path=""
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
@@ -5263,6 +5335,7 @@ private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF priva
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
+private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path=""
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path=""
@@ -5399,6 +5472,7 @@ private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id 
 private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable
@@ -5429,6 +5503,7 @@ private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) return
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
+private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
@@ -5545,6 +5620,7 @@ private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void vol
 private.missing_collective_notices(p_collective collective_vacations) returns integer stable security definer set search_path=""
 private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
+private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
@@ -5580,6 +5656,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path=""
+private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path=""
 private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
@@ -5598,6 +5675,7 @@ private.note_sheet_reading(p_import imports, p_class text) returns void volatile
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
@@ -5611,6 +5689,7 @@ private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wish
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path=""
 private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
@@ -5622,6 +5701,7 @@ private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.own_arrival_tasks(p_admission admissions) returns SETOF admission_tasks stable security definer set search_path=""
+private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
@@ -5863,6 +5943,7 @@ private.run_posts() returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
+private.said_words(p_body text) returns text stable security definer set search_path=""
 private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
@@ -5926,6 +6007,9 @@ private.take_collective_back(p_collective collective_vacations, p_reason text) r
 private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path=""
+private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path=""
+private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path=""
+private.talked_post(p_post_id uuid) returns posts stable security definer set search_path=""
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""

@@ -53,6 +53,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_collective_id$/, 'collective_vacations'],
   [/\.p_fact_id$/, 'person_facts'],
   [/\.p_post_id$/, 'posts'],
+  [/\.p_comment_id$/, 'post_comments'],
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -63,7 +64,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
   p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
-  p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',
+  'react_to_post.p_reaction': 'like', p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',
 }
 
 const OBJECTS: Readonly<Record<string, unknown>> = {

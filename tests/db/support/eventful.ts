@@ -5,7 +5,7 @@ import { askFor } from './campaigns.ts'
 import { draft, publish, tellPosts } from './posts.ts'
 import { day, deliver, typeId, upload } from './documents.ts'
 import { ALL_KINDS, answerAs, openForm, registerPurpose, respondents, sealAll } from './forms.ts'
-import type { Row, Scene, Stage } from './stage.ts'
+import type { Actor, Row, Scene, Stage } from './stage.ts'
 import { confirmed, prepared } from './uploads.ts'
 
 interface Cast {
@@ -274,4 +274,18 @@ async function announce(scene: Scene, stage: Stage): Promise<void> {
   await tellPosts(scene)
   const [read] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
   await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], read?.['digest']])
+  await discuss(scene, admin, person)
+}
+
+/** Each post has a comment that was answered with a name and edited, one that was hidden, and a reaction. */
+async function discuss(scene: Scene, admin: Actor, person: Actor): Promise<void> {
+  const named = [await employeeId(scene, people.person)]
+  for (const { post_id: post } of await scene.as(person, `select post_id from public.post_feed((select private.my_company_id()))`)) {
+    const [said] = await scene.as(person, `select id from public.comment_post($1, 'Boa notícia')`, [post])
+    await scene.as(person, `select public.edit_comment($1, 'Ótima notícia')`, [said?.['id']])
+    await scene.as(admin, `select public.comment_post($1, 'Obrigada, @Bia', $2, $3)`, [post, said?.['id'], named])
+    const [rude] = await scene.as(person, `select id from public.comment_post($1, 'Nada a ver')`, [post])
+    await scene.as(admin, `select public.hide_comment($1, 'Fora do assunto')`, [rude?.['id']])
+    await scene.as(person, `select public.react_to_post($1, 'celebrate')`, [post])
+  }
 }

@@ -30,3 +30,8 @@ export async function tellPosts(scene: Scene): Promise<void> {
   let done = 1
   while (done > 0) done = Number((await scene.owner('select private.run_posts() as done'))[0]?.['done'])
 }
+
+/** Says something about a post, answering a comment or naming people where given; its id. */
+export async function say(scene: Scene, actor: Actor, post: unknown, body: string, { answers = null, named = [] }: { readonly answers?: unknown; readonly named?: readonly unknown[] } = {}): Promise<unknown> {
+  return only(await scene.as(actor, 'select id from public.comment_post($1, $2, $3, $4)', [post, body, answers, named]))['id']
+}

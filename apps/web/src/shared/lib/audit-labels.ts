@@ -81,6 +81,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   campaign: 'Pedido a várias pessoas',
   form: 'Formulário',
   post: 'Publicação',
+  post_comment: 'Comentário de publicação',
   news_settings: 'Configuração de notícias',
   document_distribution: 'Distribuição de documentos',
   document_type: 'Tipo de documento',

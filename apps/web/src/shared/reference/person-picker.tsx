@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { useControlWiring } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
+import { useStill } from '../ui/use-still.ts'
 import { type PeopleSource, peopleQuery } from './people.ts'
 import { PersonOptions } from './person-options.tsx'
 
@@ -25,17 +26,6 @@ export interface PersonPickerProps {
   readonly placeholder?: string
   /** What the button that empties the field says. */
   readonly clearLabel?: string
-}
-
-const STILL_MS = 200
-
-function useStill(text: string): string {
-  const [still, setStill] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(text), STILL_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return still
 }
 
 /**

@@ -5542,6 +5542,145 @@ export type Database = {
           },
         ]
       }
+      post_comments: {
+        Row: {
+          author_id: string
+          body: string
+          company_id: string
+          created_at: string
+          deleted_at: string | null
+          edited_at: string | null
+          hidden_at: string | null
+          hidden_by: string | null
+          hidden_reason: string | null
+          id: string
+          parent_id: string | null
+          post_id: string
+        }
+        Insert: {
+          author_id: string
+          body: string
+          company_id: string
+          created_at?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          hidden_by?: string | null
+          hidden_reason?: string | null
+          id?: string
+          parent_id?: string | null
+          post_id: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          company_id?: string
+          created_at?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          hidden_by?: string | null
+          hidden_reason?: string | null
+          id?: string
+          parent_id?: string | null
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_comments_author_fkey'
+            columns: ['company_id', 'author_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_comments_parent_fkey'
+            columns: ['company_id', 'post_id', 'parent_id']
+            isOneToOne: false
+            referencedRelation: 'post_comments'
+            referencedColumns: ['company_id', 'post_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_comments_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      post_mentions: {
+        Row: {
+          comment_id: string
+          company_id: string
+          employee_id: string
+        }
+        Insert: {
+          comment_id: string
+          company_id: string
+          employee_id: string
+        }
+        Update: {
+          comment_id?: string
+          company_id?: string
+          employee_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_mentions_comment_fkey'
+            columns: ['company_id', 'comment_id']
+            isOneToOne: false
+            referencedRelation: 'post_comments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_mentions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      post_reactions: {
+        Row: {
+          company_id: string
+          employee_id: string
+          post_id: string
+          reacted_at: string
+          reaction: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          post_id: string
+          reacted_at?: string
+          reaction: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          post_id?: string
+          reacted_at?: string
+          reaction?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_reactions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_reactions_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       post_reads: {
         Row: {
           company_id: string
@@ -6878,6 +7017,20 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      comment_list: {
+        Args: { p_post_id: string; p_parent_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.CommentListRow[]
+      }
+      comment_post: {
+        Args: { p_post_id: string; p_body: string; p_parent_id?: string | null; p_mentions?: string[] | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       commit_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -7036,6 +7189,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      delete_comment: {
+        Args: { p_comment_id: string; p_is_deleted?: boolean | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       delete_employee_tag: {
         Args: { p_id: string }
         Returns: number
@@ -7149,6 +7312,16 @@ export type Database = {
       documents_to_review: {
         Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
         Returns: Shapes.DocumentsToReviewRow[]
+      }
+      edit_comment: {
+        Args: { p_comment_id: string; p_body: string; p_mentions?: string[] | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
@@ -7319,6 +7492,16 @@ export type Database = {
       heads_to_choose: {
         Args: { p_company_id: string }
         Returns: Shapes.HeadsToChooseRow[]
+      }
+      hide_comment: {
+        Args: { p_comment_id: string; p_reason: string }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -7660,6 +7843,10 @@ export type Database = {
         Args: { p_company_id: string; p_tab?: string | null; p_kind?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
         Returns: Shapes.PostFeedRow[]
       }
+      post_mentionable: {
+        Args: { p_post_id: string; p_search?: string | null }
+        Returns: Shapes.PostMentionableRow[]
+      }
       post_reach: {
         Args: { p_post_id: string }
         Returns: Shapes.PostReachRow[]
@@ -7667,6 +7854,10 @@ export type Database = {
       post_receivers: {
         Args: { p_post_id: string }
         Returns: number
+      }
+      post_talk: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostTalkRow[]
       }
       prepare_document_making: {
         Args: { p_making_id: string }
@@ -7741,6 +7932,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      react_to_post: {
+        Args: { p_post_id: string; p_reaction: string }
+        Returns: undefined
       }
       read_certificate: {
         Args: { p_request_id: string }
@@ -8275,6 +8470,16 @@ export type Database = {
       settle_vacation_loss: {
         Args: { p_employee_id: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
         Returns: undefined
+      }
+      show_comment: {
+        Args: { p_comment_id: string }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       sign_document: {
         Args: { p_envelope_id: string; p_sha256: string }

@@ -551,6 +551,11 @@ export type CollectiveShare = {
   readonly restarts_on: string | null
   readonly vacation_days: number
 }
+export type CommentListRow = {
+  readonly comment: TalkComment
+  readonly answers: readonly TalkComment[]
+  readonly answer_count: number
+}
 export type CompanyStartRow = {
   readonly step: string
   readonly total: number
@@ -2053,6 +2058,12 @@ export type PostFeedRow = {
   readonly is_group: boolean
   readonly reading_minutes: number
 }
+export type PostMentionableRow = {
+  readonly id: string
+  readonly display_name: string
+  readonly position: string | null
+  readonly profile_image_url: string | null
+}
 export type PostNeighbour = {
   readonly post_id: string
   readonly title: string
@@ -2063,6 +2074,13 @@ export type PostReachRow = {
   readonly addressed: number
   readonly opened: number
   readonly acknowledged: number
+}
+export type PostTalkRow = {
+  readonly comment_count: number
+  readonly reactions: readonly TalkReaction[]
+  readonly my_reaction: 'like' | 'love' | 'celebrate' | 'support' | 'insightful' | null
+  readonly comments_closed: string | null
+  readonly reactions_closed: string | null
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
@@ -2464,6 +2482,27 @@ export type StepApprover = {
 }
 export type StepTimeout = 'remind' | 'escalate_up' | 'auto_approve' | 'auto_reject'
 export type StoredValue = string | number | boolean | null
+export type TalkComment = {
+  readonly author: Person | null
+  readonly body: string | null
+  readonly can_delete: boolean
+  readonly can_edit: boolean
+  readonly can_hide: boolean
+  readonly comment_id: string
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly hidden_reason: string | null
+  readonly mentions: readonly TalkMention[]
+  readonly state: 'shown' | 'hidden' | 'gone'
+}
+export type TalkMention = {
+  readonly id: string
+  readonly name: string
+}
+export type TalkReaction = {
+  readonly count: number
+  readonly reaction: 'like' | 'love' | 'celebrate' | 'support' | 'insightful'
+}
 export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
 export type TaskOfPerson = {
   readonly assignee: Person | null

@@ -18,6 +18,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { markRead } from '../data/news-acts.ts'
 import { postQuery } from '../data/news-queries.ts'
 import { KIND_LABELS, type PostDetail } from '../model/post.ts'
+import { Talk } from '../talk/talk.tsx'
 import { Acknowledge } from './acknowledge.tsx'
 import { PostPicture } from './post-picture.tsx'
 
@@ -67,6 +68,7 @@ function Post({ post }: { readonly post: PostDetail }) {
       </PictureContext>
       <div className="mt-8 flex flex-col gap-8">
         {post.requires_acknowledgement && post.is_addressed && <Acknowledge post={post} />}
+        <Talk postId={post.post_id} />
       </div>
       <Neighbours post={post} />
     </article>

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { useAct } from '#shared/form/use-act.ts'
+import { PersonOptions } from '#shared/reference/person-options.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { TextArea } from '#shared/ui/inputs.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { newsKeys } from '../data/news-keys.ts'
+import type { Words } from '../data/talk-acts.ts'
+import { COMMENT_MAX } from '../model/talk.ts'
+import { useMention } from './use-mention.ts'
+
+export interface CommentEditorProps {
+  readonly postId: string
+  readonly label: string
+  readonly sendLabel: string
+  readonly before?: Words
+  readonly act: (words: Words) => Promise<void>
+  /** It opened where somebody pressed: it takes the focus, and closes once it was sent or given up. */
+  readonly onClose?: () => void
+}
+
+const NO_WORDS: Words = { body: '', named: [] }
+
+/** Words with people named by @. What is typed stays until the database has taken it. */
+export function CommentEditor({ postId, label, sendLabel, before = NO_WORDS, act, onClose }: CommentEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [words, setWords] = useState(before)
+  const send = useAct({
+    act: () => act(words),
+    stale: [newsKeys.talk(postId)],
+    onDone: () => {
+      setWords(NO_WORDS)
+      onClose?.()
+    },
+  })
+  const mention = useMention({ postId, text: words.body, named: words.named, field, onName: (body, person) => setWords(({ named }) => ({ body, named: [...named.filter(({ id }) => id !== person.id), person] })) })
+  useEffect(() => {
+    if (onClose) field.current?.focus()
+    // Only when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const submit = (): void => {
+    if (words.body.trim() !== '' && !send.isPending) send.mutate()
+  }
+  const handleKeys = (event: KeyboardEvent): void => {
+    if (mention.handleKey(event)) return
+    if (event.key === 'Escape' && words.body === before.body) onClose?.()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className="flex max-w-[72ch] flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Refusal error={send.error} title="O comentário não foi enviado" />
+      <Field label={label}>
+        <div className="relative">
+          <TextArea
+            ref={field}
+            {...mention.wiring}
+            rows={2}
+            maxLength={COMMENT_MAX}
+            placeholder="Use @ para mencionar alguém"
+            className="field-sizing-content max-h-80"
+            value={words.body}
+            onChange={({ target }) => {
+              setWords(({ named }) => ({ body: target.value, named }))
+              mention.follow(target.selectionStart)
+            }}
+            onKeyDown={handleKeys}
+            onClick={({ currentTarget }) => mention.follow(currentTarget.selectionStart)}
+            onBlur={mention.close}
+          />
+          <PersonOptions {...mention.options} />
+        </div>
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {onClose && <Button size="sm" variant="ghost" onClick={onClose}>Cancelar</Button>}
+        <Button type="submit" size="sm" pending={send.isPending} disabled={words.body.trim() === ''}>{sendLabel}</Button>
+      </div>
+    </form>
+  )
+}

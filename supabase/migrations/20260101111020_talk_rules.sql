@@ -1,0 +1,92 @@
+-- Talk: rules.
+-- See talk_tables for the overview.
+
+-- Functions: who takes part -----------------------------------------------------------------------------------------
+-- Which of these people read a post today: its audience, its author and who keeps the company, as far as colleagues see them. Whoever is
+-- still expected or has left is in no directory.
+create function private.talk_readers(p_post public.posts, p_people uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select d.id from public.employee_directory d
+    join public.employees e on e.company_id = d.company_id and e.id = d.id
+    where d.company_id = p_post.company_id and d.id = any (p_people)
+      and (d.id = p_post.author_id or private.role_has(e.role, 'manage_settings')
+        or d.id = any ((select private.post_readers(p_post.company_id, p_post.id, p_people))::uuid[])))
+$$;
+
+-- Why the caller cannot comment a post, or react to it, now; null: nothing is in the way.
+create function private.talk_closed(p_post public.posts, p_reacts boolean) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_post.company_id is distinct from private.my_company_id() then 'Somente quem é desta empresa participa da conversa.'
+    when p_post.status <> 'published' or p_post.expires_at <= private.now() then 'Esta publicação já saiu do ar.'
+    when p_reacts and not p_post.allows_reactions then 'As reações desta publicação estão desativadas.'
+    when not p_reacts and not p_post.allows_comments then 'Os comentários desta publicação estão desativados.' end
+$$;
+
+-- A post with a talk that the caller reads (RHNTF: or has read until a moment ago).
+create function private.talked_post(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = p_post_id and p.version > 0 and p.id = any (private.my_post_ids());
+  if not found then
+    perform private.refuse_missing('Esta publicação não está mais disponível para você.', 'post_id', 'Volte às notícias.');
+  end if;
+  return post;
+end
+$$;
+
+-- A post that the caller may comment, or react to, now (RHNTF, RHCLS).
+create function private.open_talk(p_post_id uuid, p_reacts boolean) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  post public.posts := private.talked_post(p_post_id);
+  closed text := private.talk_closed(post, p_reacts);
+begin
+  if closed is not null then
+    perform private.refuse('RHCLS', closed, 'post_id', 'Recarregue a página.');
+  end if;
+  return post;
+end
+$$;
+
+-- Functions: what may be said ---------------------------------------------------------------------------------------
+-- Words of a comment, tidied (RHCOM).
+create function private.said_words(p_body text) returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := private.tidy_lines(p_body);
+begin
+  if words is null then
+    perform private.refuse('RHCOM', 'Escreva o comentário.', 'body', 'O comentário está vazio.');
+  end if;
+  return words;
+end
+$$;
+
+-- Who is named in a comment, each once: readers of the post alone, twenty at most (RHMNY, RHNTF).
+create function private.named_readers(p_post public.posts, p_mentions uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named uuid[] := array(select distinct m from unnest(p_mentions) m where m is not null);
+begin
+  if cardinality(named) > 20 then
+    perform private.refuse('RHMNY', 'São pessoas demais em um comentário.', 'mentions', 'Mencione até 20 pessoas.');
+  elsif cardinality(private.talk_readers(p_post, named)) < cardinality(named) then
+    perform private.refuse_missing('Uma das pessoas mencionadas não lê esta publicação.', 'mentions',
+      'Tire a menção e envie de novo.');
+  end if;
+  return named;
+end
+$$;
+
+-- Refuses more than twenty comments a minute of one person (RHRAT): each may tell twenty people.
+create function private.check_comment_rate(p_caller private.caller) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from public.post_comments c where c.company_id = p_caller.company_id and c.author_id = p_caller.employee_id
+      and c.created_at > private.now() - interval '1 minute') >= 20 then
+    perform private.refuse('RHRAT', 'Você comentou muitas vezes em pouco tempo.', '', 'Espere um minuto e envie de novo.');
+  end if;
+end
+$$;
