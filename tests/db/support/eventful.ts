@@ -252,6 +252,11 @@ async function announce(scene: Scene, stage: Stage): Promise<void> {
   await scene.as(admin, 'select public.send_post_to_review($1, 1, $2)', [untitled['id'], await employeeId(scene, people.person)])
   await scene.as(person, `select public.return_post($1, 'Falta o título')`, [untitled['id']])
   await tellPosts(scene)
+  const mate = await colleague(scene, stage, 0)
+  await scene.owner(`update public.employees set birth_date = private.today(company_id) - interval '28 years' where id = $1 or email = $2`, [mate, people.manager])
+  await scene.as(admin, `select public.greet($1, 'birthday', 'great_day')`, [await employeeId(scene, people.manager)])
+  await scene.as(person, `select public.greet($1, 'birthday', 'great_day')`, [mate])
+  await scene.as(admin, `select public.begin_starter($1, 'conduct')`, [stage.company('aurora')])
   const [read] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
   await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], read?.['digest']])
 }
