@@ -4754,7 +4754,7 @@ public.change_assignments_each(p_employees uuid[], p_effective_on date, p_change
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
-public.choose_celebrations(p_shows_birthday boolean, p_shows_years boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated
+public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated

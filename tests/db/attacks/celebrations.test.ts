@@ -101,7 +101,7 @@ describe('a celebration', () => {
       await bornOn(scene, boss, '1990-12-10', '2021-12-10')
       const card = 'select birthday, hired, years from public.person_card($1)'
       expect(await scene.as(person, card, [boss])).toEqual([{ birthday: '12-10', hired: '12-10', years: 5 }])
-      await scene.as(stage.signedIn(people.manager), 'select public.choose_celebrations(false, true)')
+      await scene.as(stage.signedIn(people.manager), 'select public.choose_celebrations(p_shows_birthday => false)')
       expect(await scene.as(person, card, [boss])).toEqual([{ birthday: null, hired: '12-10', years: 5 }])
       expect(await kindsBy(scene, 'page', person, boss)).toEqual(['company'])
       await scene.as(stage.signedIn(people.manager), 'select public.choose_celebrations(true, false)')
@@ -129,6 +129,23 @@ describe('a celebration', () => {
 })
 
 describe('a notification of a post', () => {
+  it('comes as each person prefers, by mail with what its kind is called and nothing of the post', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, people.person)
+      expect(await scene.as(person, `select kind, in_app, email from public.notification_settings() where module = 'news' order by kind`)).toEqual([
+        { kind: 'news_ack', in_app: true, email: 'instant' }, { kind: 'news_birthday', in_app: true, email: 'off' }, { kind: 'news_greeting', in_app: true, email: 'off' },
+        { kind: 'news_published', in_app: true, email: 'off' }, { kind: 'news_review', in_app: true, email: 'instant' },
+      ])
+      await scene.as(person, `select public.set_notification_preference('news_published', false, 'instant')`)
+      await publish(scene, admin, stage.company('aurora'), { title: 'Reestruturação', audience: { people: [me] } })
+      await tellPosts(scene)
+      expect(await scene.as(person, `select id from public.notifications where kind = 'news_published'`)).toEqual([])
+      const mails = (await scene.owner(`select m::text as mail from private.mail_outbox m`)).map(({ mail }) => String(mail))
+      expect(mails.filter((mail) => mail.includes('Novas publicações'))).toHaveLength(1)
+      expect(mails.filter((mail) => mail.includes('Reestruturação'))).toEqual([])
+    })
+  })
+
   it('is shown and counted no more once the person cannot read the post', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, people.person)
@@ -140,8 +157,11 @@ describe('a notification of a post', () => {
       await tellPosts(scene)
       expect(await shown()).toEqual([1, before + 1])
       expect((await scene.as(person, 'select public.home($1) as home', [stage.company('aurora')]))[0]?.['home']).toMatchObject({ news: { unread: 1, rows: [{ id: post['id'], title: 'Reestruturação' }] } })
+      await scene.as(person, 'select public.mark_notifications_read()')
+      expect(await shown()).toEqual([1, 0])
+      await scene.owner('update public.notifications set read_at = null where entity_id = $1', [post['id']])
       await scene.owner(`update public.posts set expires_at = private.now() - interval '1 minute' where id = $1`, [post['id']])
-      expect(await shown()).toEqual([0, before])
+      expect(await shown()).toEqual([0, 0])
       expect((await scene.as(person, 'select public.home($1) as home', [stage.company('aurora')]))[0]?.['home']).toMatchObject({ news: { unread: 0, rows: [] } })
     })
   })

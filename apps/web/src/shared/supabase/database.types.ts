@@ -6878,7 +6878,7 @@ export type Database = {
         }
       }
       choose_celebrations: {
-        Args: { p_shows_birthday: boolean; p_shows_years: boolean }
+        Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
         Returns: Database['public']['Tables']['celebration_choices']['Row']
         SetofOptions: {
           from: '*'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { SavedCheckbox } from '#shared/form/saved-checkbox.tsx'
 import { useAct } from '#shared/form/use-act.ts'
-import { Checkbox } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -15,12 +15,10 @@ function Choices({ choices }: { readonly choices: CelebrationChoices }) {
     failed: 'Sua escolha não foi salva',
     stale: [newsKeys.all, ['dashboard'], ['org-chart']],
   })
-  // What was just chosen stands until the answer confirms it.
-  const shown = choose.isPending ? choose.variables : choices
   return (
     <div className="flex flex-col gap-2">
-      <Checkbox label="Mostrar meu aniversário aos colegas" checked={shown.birthday} onChange={({ target }) => choose.mutate({ ...shown, birthday: target.checked })} />
-      <Checkbox label="Mostrar meu tempo de casa aos colegas" checked={shown.years} onChange={({ target }) => choose.mutate({ ...shown, years: target.checked })} />
+      <SavedCheckbox label="Mostrar meu aniversário aos colegas" checked={choices.birthday} save={(birthday) => choose.mutateAsync({ birthday })} />
+      <SavedCheckbox label="Mostrar meu tempo de casa aos colegas" checked={choices.years} save={(years) => choose.mutateAsync({ years })} />
       <p className="text-sm text-text-muted">O ano de nascimento e a idade nunca aparecem. Sem marcar, ninguém é avisado nem pode parabenizar você.</p>
     </div>
   )

@@ -39,6 +39,6 @@ export const celebrationChoicesQuery = queryOptions({
   },
 })
 
-export async function chooseCelebrations({ birthday, years }: CelebrationChoices): Promise<void> {
-  await ask((db) => db.rpc('choose_celebrations', { p_shows_birthday: birthday, p_shows_years: years }))
+export async function chooseCelebrations({ birthday, years }: Partial<CelebrationChoices>): Promise<void> {
+  await ask((db) => db.rpc('choose_celebrations', { ...(birthday !== undefined && { p_shows_birthday: birthday }), ...(years !== undefined && { p_shows_years: years }) }))
 }

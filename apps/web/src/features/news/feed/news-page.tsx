@@ -73,21 +73,23 @@ export function NewsPage({ filter, onFilter, actions, aside }: NewsPageProps) {
       <PageHeader title="Notícias" actions={actions} />
       {highlight && <Highlight post={highlight} today={today} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Tabs label="Notícias" tabs={NEWS_TABS} value={filter.tab} onValueChange={(tab) => onFilter({ ...filter, tab })}>
-          <TabPanel value={filter.tab}>
-            <Filters filter={filter} onFilter={onFilter} />
-            <QueryStates query={feed} pending={PENDING} isEmpty={({ pages }) => pages.every((page) => page.length === 0)} empty={<Nothing filter={filter} onFilter={onFilter} />}>
-              {() => (
-                <>
-                  <ul aria-label="Notícias" className="divide-y">
-                    {posts.map((post) => <li key={post.post_id}><PostRow post={post} today={today} /></li>)}
-                  </ul>
-                  {feed.hasNextPage && <Button className="mt-4" pending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>Mostrar mais</Button>}
-                </>
-              )}
-            </QueryStates>
-          </TabPanel>
-        </Tabs>
+        <div className="min-w-0">
+          <Tabs label="Notícias" tabs={NEWS_TABS} value={filter.tab} onValueChange={(tab) => onFilter({ ...filter, tab })}>
+            <TabPanel value={filter.tab}>
+              <Filters filter={filter} onFilter={onFilter} />
+              <QueryStates query={feed} pending={PENDING} isEmpty={({ pages }) => pages.every((page) => page.length === 0)} empty={<Nothing filter={filter} onFilter={onFilter} />}>
+                {() => (
+                  <>
+                    <ul aria-label="Notícias" className="divide-y">
+                      {posts.map((post) => <li key={post.post_id}><PostRow post={post} today={today} /></li>)}
+                    </ul>
+                    {feed.hasNextPage && <Button className="mt-4" pending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>Mostrar mais</Button>}
+                  </>
+                )}
+              </QueryStates>
+            </TabPanel>
+          </Tabs>
+        </div>
         {aside}
       </div>
     </>
