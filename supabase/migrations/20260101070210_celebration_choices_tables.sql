@@ -14,6 +14,13 @@ create table public.celebration_choices (
     references public.employees (company_id, id) on delete restrict
 );
 
+-- Indexes -----------------------------------------------------------------------------------------------------------
+-- The day of the year as one number, 1231 for the last: who is celebrated in a month is a part of the company.
+create index employees_company_birthday_idx on public.employees
+  (company_id, (extract(month from birth_date) * 100 + extract(day from birth_date)));
+create index employees_company_hire_day_idx on public.employees
+  (company_id, (extract(month from hire_date) * 100 + extract(day from hire_date)));
+
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.celebration_choices enable row level security;
 

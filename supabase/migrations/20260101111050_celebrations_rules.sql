@@ -9,8 +9,9 @@ returns table (employee_id uuid, kind text, on_date date, years integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   today constant date := private.today(p_company_id);
-  near constant numeric[] := array(select extract(month from m)
-    from generate_series(date_trunc('month', p_from::timestamp), p_to::timestamp, interval '1 month') m);
+  -- As the indexes of employees say a day of the year; 29 February, which most years do not have, comes along.
+  days constant numeric[] := array(select extract(month from d) * 100 + extract(day from d)
+    from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d) || 229;
 begin
   return query
     with hidden as materialized (
@@ -18,21 +19,24 @@ begin
       join public.leave_types t on t.company_id = s.company_id and t.id = s.type_id and not private.is_leave_shown(t)
       where s.company_id = p_company_id and s.counts and s.ends_on >= least(p_from, today) and s.starts_on <= greatest(p_to, today)
     ), dates as (
-      select e.id, k.kind, k.since from public.employees e
-      left join public.celebration_choices c on c.company_id = e.company_id and c.employee_id = e.id
-      cross join lateral (values ('birthday', e.birth_date, c.shows_birthday), ('company', e.hire_date, c.shows_years))
-        k (kind, since, shown)
-      where e.company_id = p_company_id and e.status in ('active', 'notice') and k.shown is not false
-        and extract(month from k.since) = any (near) and (p_people is null or e.id = any (p_people))
+      select e.id, 'birthday' as kind, e.birth_date as since from public.employees e
+      where e.company_id = p_company_id and e.status in ('active', 'notice') and (p_people is null or e.id = any (p_people))
+        and extract(month from e.birth_date) * 100 + extract(day from e.birth_date) = any (days)
+      union all
+      select e.id, 'company', e.hire_date from public.employees e
+      where e.company_id = p_company_id and e.status in ('active', 'notice') and (p_people is null or e.id = any (p_people))
+        and extract(month from e.hire_date) * 100 + extract(day from e.hire_date) = any (days)
     ), turns as (
-      -- Few months may lie in two years.
+      -- A few weeks may lie in two years.
       select d.id, d.kind, a.age, (d.since + make_interval(years => a.age))::date as day from dates d
       cross join lateral generate_series(greatest(extract(year from p_from)::integer - extract(year from d.since)::integer, 1),
         extract(year from p_to)::integer - extract(year from d.since)::integer) a (age)
     )
     select t.id, t.kind, t.day, case t.kind when 'company' then t.age end from turns t
-    where t.day between p_from and p_to and not exists (select from hidden h
-      where h.employee_id = t.id and (today between h.starts_on and h.ends_on or t.day between h.starts_on and h.ends_on));
+    left join public.celebration_choices c on c.company_id = p_company_id and c.employee_id = t.id
+    where t.day between p_from and p_to and case t.kind when 'birthday' then c.shows_birthday else c.shows_years end is not false
+      and not exists (select from hidden h where h.employee_id = t.id
+        and (today between h.starts_on and h.ends_on or t.day between h.starts_on and h.ends_on));
 end
 $$;
 

@@ -24,12 +24,15 @@ $$;
 create function private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with coming as materialized (
-    select c.*, d.display_name, greatest(c.on_date, p_today) as day, coalesce(d.department_id <> mine.department_id, true) as is_far
+    select c.*, greatest(c.on_date, p_today) as day
     from private.celebrations(p_company_id, private.greeted_from(p_today), p_today + 30) c
+  ), page as (
+    select c.*, d.display_name, coalesce(d.department_id <> mine.department_id, true) as is_far from coming c
     join public.employee_directory d on d.company_id = p_company_id and d.id = c.employee_id
     left join public.employee_directory mine on mine.company_id = p_company_id and mine.id = p_caller.employee_id
-  ), page as (
-    select c.* from coming c order by c.day, c.is_far, c.display_name, c.employee_id, c.kind limit p_limit
+    -- No name is read of a day that the page does not come to.
+    where c.day <= coalesce((select n.day from coming n order by n.day offset p_limit - 1 limit 1), c.day)
+    order by c.day, is_far, d.display_name, c.employee_id, c.kind limit p_limit
   )
   select jsonb_build_object('total', (select count(*) from coming), 'received', private.received_greetings(p_caller, p_today),
     'rows', coalesce(jsonb_agg(jsonb_build_object(
