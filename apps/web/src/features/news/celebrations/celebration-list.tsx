@@ -30,7 +30,7 @@ function Row({ celebration, today }: { readonly celebration: Celebration; readon
     <>
       <PersonChip person={celebration.person} size="sm" detail={celebrationText(celebration, today)} />
       {celebration.can_greet && (
-        <div className="mt-1.5 pl-11">
+        <div className="mt-1.5 pl-10">
           <Greet {...celebration} />
         </div>
       )}

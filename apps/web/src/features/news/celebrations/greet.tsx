@@ -24,7 +24,7 @@ export function Greet({ person, kind, message }: Pick<Celebration, 'person' | 'k
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">
         <span>Você disse: “{SENTENCES[message]}”</span>
-        <Button size="sm" variant="ghost" pending={act.isPending} onClick={() => act.mutate(null)}>
+        <Button size="sm" variant="ghost" className="-ml-3" pending={act.isPending} onClick={() => act.mutate(null)}>
           Desfazer<span className="sr-only"> a mensagem para {name}</span>
         </Button>
       </p>
