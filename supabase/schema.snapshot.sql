@@ -170,6 +170,15 @@ END)
   constraint banks_pkey PRIMARY KEY (code)
   row level security: on
 
+-- private.begun_starters ----------------------------------------------------------------------------------------
+  company_id uuid not null
+  post_id uuid not null
+  key text not null
+  constraint begun_starters_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint begun_starters_pkey PRIMARY KEY (company_id, post_id)
+  CREATE INDEX begun_starters_company_key_idx ON private.begun_starters USING btree (company_id, key)
+  row level security: on
+
 -- private.campaign_purposes -------------------------------------------------------------------------------------
   purpose text not null
   permission text not null
@@ -192,6 +201,14 @@ END)
   constraint campaign_purposes_pkey PRIMARY KEY (purpose)
   CREATE INDEX campaign_purposes_kind_idx ON private.campaign_purposes USING btree (kind)
   CREATE INDEX campaign_purposes_permission_idx ON private.campaign_purposes USING btree (permission)
+  row level security: on
+
+-- private.celebration_days --------------------------------------------------------------------------------------
+  company_id uuid not null
+  done_on date not null
+  error text
+  constraint celebration_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint celebration_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
 -- private.company_copy_sections ---------------------------------------------------------------------------------
@@ -827,6 +844,18 @@ END)
   constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- private.post_starters -----------------------------------------------------------------------------------------
+  key text not null
+  position smallint not null
+  title text not null
+  summary text not null
+  law text not null
+  acknowledgement_text text not null
+  body text not null
+  constraint post_starters_key_check CHECK ((key ~ '^[a-z_]+$'::text))
+  constraint post_starters_pkey PRIMARY KEY (key)
   row level security: on
 
 -- private.protection_sources ------------------------------------------------------------------------------------
@@ -1763,6 +1792,20 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.campaigns REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
+
+-- public.celebration_choices ------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  shows_birthday boolean not null default true
+  shows_years boolean not null default true
+  updated_at timestamp with time zone not null default now()
+  constraint celebration_choices_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint celebration_choices_pkey PRIMARY KEY (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.celebration_choices FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
 -- public.change_fields ------------------------------------------------------------------------------------------
   field text not null
@@ -3282,8 +3325,10 @@ END) stored
   constraint employees_registration_number_key UNIQUE (company_id, registration_number)
   constraint employees_user_id_key UNIQUE (user_id)
   CREATE INDEX employees_admins_idx ON public.employees USING btree (company_id) WHERE (role = 'admin'::text)
+  CREATE INDEX employees_company_birthday_idx ON public.employees USING btree (company_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))))
   CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id) INCLUDE (id, hire_date, termination_date)
   CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id) INCLUDE (termination_date, status)
+  CREATE INDEX employees_company_hire_day_idx ON public.employees USING btree (company_id, (((EXTRACT(month FROM hire_date) * (100)::numeric) + EXTRACT(day FROM hire_date))))
   CREATE INDEX employees_company_manager_idx ON public.employees USING btree (company_id, manager_id)
   CREATE INDEX employees_company_name_idx ON public.employees USING btree (company_id, display_name, id)
   CREATE INDEX employees_company_position_idx ON public.employees USING btree (company_id, "position", id)
@@ -3447,6 +3492,27 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
+
+-- public.greetings ----------------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  on_date date not null
+  sender_id uuid not null
+  message text not null
+  sent_at timestamp with time zone not null default now()
+  constraint greetings_employee_check CHECK ((sender_id <> employee_id))
+  constraint greetings_message_check CHECK ((message = ANY (private.greeting_messages(kind))))
+  constraint greetings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint greetings_sender_fkey FOREIGN KEY (company_id, sender_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint greetings_pkey PRIMARY KEY (company_id, employee_id, kind, on_date, sender_id)
+  CREATE INDEX greetings_company_date_idx ON public.greetings USING btree (company_id, on_date)
+  CREATE INDEX greetings_company_sender_idx ON public.greetings USING btree (company_id, sender_id, on_date)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (sender_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.greetings FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
 -- public.guest_links --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4025,6 +4091,7 @@ END)) stored
   CREATE INDEX notifications_unread_idx ON public.notifications USING btree (company_id, employee_id) WHERE ((read_at IS NULL) AND in_app)
   row level security: on
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND in_app))
+  policy select_reader_of_post for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_type IS DISTINCT FROM 'post'::text) OR (entity_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
 
@@ -4734,6 +4801,7 @@ public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFA
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
+public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated
@@ -4751,6 +4819,7 @@ public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests vol
 public.cancel_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
+public.celebrations(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.certificate_conditions(p_employee_id uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
 public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
@@ -4761,6 +4830,7 @@ public.change_assignments_each(p_employees uuid[], p_effective_on date, p_change
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
@@ -4847,6 +4917,7 @@ public.form_results(p_form_id uuid) returns jsonb stable security definer set se
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
@@ -4920,6 +4991,7 @@ public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
 public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
@@ -5033,6 +5105,7 @@ public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns T
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
@@ -5044,7 +5117,7 @@ public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archive
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
-public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
+public.unread_notification_count() returns integer stable set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
@@ -5183,6 +5256,8 @@ private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns 
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
+private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
+private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false, p_half int4range DEFAULT NULL::int4range) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
@@ -5327,6 +5402,7 @@ private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_e
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
 private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
+private.document_of(p_text text) returns jsonb immutable set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
 private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
@@ -5411,6 +5487,8 @@ private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.greeted_from(p_today date) returns date immutable
+private.greeting_messages(p_kind text) returns text[] immutable
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_admission(p_link guest_links) returns admissions stable security definer set search_path=""
@@ -5447,6 +5525,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_people(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_requests(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
@@ -5675,6 +5754,7 @@ private.note_sheet_reading(p_import imports, p_class text) returns void volatile
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.notify_greeted(p_company_id uuid, p_employee_id uuid, p_kind text, p_on_date date) returns void volatile security definer set search_path=""
 private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
@@ -5845,6 +5925,7 @@ private.reading_minutes(p_plain text) returns integer immutable
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path=""
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
+private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_cells(p_import imports, p_rows integer[]) returns TABLE(row_number integer, given jsonb) stable security definer set search_path=""
@@ -5924,6 +6005,7 @@ private.run_audit_verification() returns void volatile security definer set sear
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role
+private.run_celebrations() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_endings() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
@@ -5971,6 +6053,7 @@ private.sheet_notes() returns text[] immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path=""
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
 private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
@@ -6014,6 +6097,7 @@ private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer se
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
+private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
@@ -6228,6 +6312,7 @@ private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
+private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable

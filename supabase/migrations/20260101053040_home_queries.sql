@@ -61,7 +61,7 @@ insert into private.shapes (name, shape) values
   ('home_waiting', 'total integer, items home_item[]'),
   ('home_request', 'id uuid, title text, state pending|adjusting, created_at timestamptz'),
   ('home', 'today date, view company|team|person, waiting home_waiting, requests? home_request[], own_leave? home_own_leave,
-    week? home_week, risk? home_risk, people? home_people, movements? home_movements, celebrations home_celebrations');
+    week? home_week, risk? home_risk, people? home_people, movements? home_movements, celebrations celebrations, news? home_news');
 
 grant execute on function public.home(uuid) to authenticated;
 

@@ -61,14 +61,17 @@ declare
 begin
   return query
     select d.id, d.display_name::text, d.initials, d.avatar_path, d.position::text, n.name::text, m.id, m.display_name::text,
-      d.email, w.work_phone, w.extension, w.location_mode, s.name::text, to_char(e.birth_date, 'MM-DD'),
-      to_char(e.hire_date, 'MM-DD'), extract(year from age(t.today, e.hire_date))::integer
+      d.email, w.work_phone, w.extension, w.location_mode, s.name::text,
+      case when k.shows_birthday is not false then to_char(e.birth_date, 'MM-DD') end,
+      case when k.shows_years is not false then to_char(e.hire_date, 'MM-DD') end,
+      case when k.shows_years is not false then extract(year from age(t.today, e.hire_date))::integer end
     from public.employee_directory d
     join public.employees e on e.company_id = d.company_id and e.id = d.id
     cross join lateral (select private.today(d.company_id) as today offset 0) t
     left join public.departments n on n.company_id = d.company_id and n.id = d.department_id
     left join public.employee_directory m on m.company_id = d.company_id and m.id = e.manager_id
     left join public.employee_work_contacts w on w.company_id = d.company_id and w.employee_id = d.id
+    left join public.celebration_choices k on k.company_id = d.company_id and k.employee_id = d.id
     left join lateral private.assignment_on(d.id, t.today) a on true
     left join public.work_sites s on s.company_id = d.company_id and s.id = a.work_site_id
     where d.id = p_employee_id and d.company_id = any (visible);

@@ -168,6 +168,10 @@ create policy select_editors on public.posts for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and id = any ((select private.edited_post_ids())::uuid[]));
 create policy select_readers on public.post_versions for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and post_id = any ((select private.my_post_ids())::uuid[]));
+-- What was told of a post gives nothing away once the post is withdrawn, over or no longer for the person.
+create policy select_reader_of_post on public.notifications as restrictive for select to authenticated
+  using (company_id = (select private.my_company_id())
+    and (entity_type is distinct from 'post' or entity_id = any ((select private.my_post_ids())::uuid[])));
 create policy select_own on public.post_reads for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 

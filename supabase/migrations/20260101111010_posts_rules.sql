@@ -77,6 +77,8 @@ begin
     perform private.refuse('RHPST', 'Falta o título.', 'title', 'Dê um título à publicação.');
   elsif coalesce(private.tidy(p_post.plain), '') = '' and p_post.kind <> 'poll' then
     perform private.refuse('RHPST', 'Falta o texto.', 'body', 'Escreva o texto antes de publicar.');
+  elsif p_post.plain ilike '%[preencher%' then
+    perform private.refuse('RHPST', 'Ainda há trechos entre colchetes.', 'body', 'Preencha os trechos marcados com [preencher: …].');
   elsif p_post.kind = 'poll' and private.poll_option_count(p_post) < 2 then
     perform private.refuse('RHPST', 'A enquete precisa de pelo menos duas opções.', 'poll', 'Adicione as opções.');
   elsif p_post.requires_acknowledgement and p_post.due_on is null then

@@ -184,6 +184,8 @@ begin
     perform private.refuse('RHSTA', 'Somente uma publicação no ar recebe uma nova versão.', 'status', 'Recarregue a página.');
   elsif post.title is null or coalesce(private.tidy(post.plain), '') = '' then
     perform private.refuse('RHPST', 'Falta o texto.', 'body', 'Escreva o texto antes de publicar.');
+  elsif post.plain ilike '%[preencher%' then
+    perform private.refuse('RHPST', 'Ainda há trechos entre colchetes.', 'body', 'Preencha os trechos marcados com [preencher: …].');
   end if;
   -- Whoever has to read it anew has as many days as the deadline leaves, and a week when it is over.
   if p_is_relevant and post.requires_acknowledgement and post.due_on <= private.today(post.company_id) then

@@ -15,6 +15,7 @@ import { payrollMatrix } from './matrix/payroll.ts'
 import { leaveSettingsMatrix } from './matrix/leave-settings.ts'
 import { leavesMatrix } from './matrix/leaves.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
+import { celebrationsMatrix } from './matrix/celebrations.ts'
 import { postsMatrix } from './matrix/posts.ts'
 import { recordsMatrix } from './matrix/records.ts'
 import { savedViewsMatrix } from './matrix/saved-views.ts'
@@ -38,6 +39,7 @@ const parts: readonly MatrixPart[] = [
   leaveSettingsMatrix,
   leavesMatrix,
   notificationsMatrix,
+  celebrationsMatrix,
   postsMatrix,
   recordsMatrix,
   savedViewsMatrix,

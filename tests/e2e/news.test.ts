@@ -66,7 +66,7 @@ describe('a policy', () => {
   it('is written by no manager while the company does not allow it', async () => {
     const page = await product.as('gestor@aurora.demo', '/app/news')
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor()
-    await page.getByRole('region', { name: 'Para você' }).waitFor()
+    await page.getByRole('tabpanel', { name: 'Para você' }).waitFor()
     expect(await page.getByRole('button', { name: 'Escrever' }).count()).toBe(0)
   })
 })

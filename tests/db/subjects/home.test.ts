@@ -39,7 +39,7 @@ describe('the home', () => {
         const { view, ...rest } = await home(scene, actor)
         return [view, Object.keys(rest).toSorted()]
       }
-      const own = ['celebrations', 'own_leave', 'requests', 'today', 'waiting']
+      const own = ['celebrations', 'news', 'own_leave', 'requests', 'today', 'waiting']
       expect(await parts(person)).toEqual(['person', own])
       expect(await parts(manager)).toEqual(['team', [...own, 'week'].toSorted()])
       expect(await parts(admin)).toEqual(['company', [...own, 'movements', 'people', 'risk', 'week'].toSorted()])
@@ -53,7 +53,7 @@ describe('the home', () => {
       const master = stage.signedIn('master@vinculo.demo')
       expect((await home(scene, master)).own_leave).toBeDefined()
       const other = await home(scene, master, 'boreal')
-      expect([other.view, other.own_leave, other.requests]).toEqual(['company', undefined, undefined])
+      expect([other.view, other.own_leave, other.requests, other.news]).toEqual(['company', undefined, undefined, undefined])
       expect(other.people?.total).toBeGreaterThan(40)
     })
   })

@@ -5,8 +5,9 @@ import { HomeActions } from '#features/leaves/home/home-actions.tsx'
 import { OwnVacation, OwnVacationLine } from '#features/leaves/home/own-vacation.tsx'
 import { Risk } from '#features/leaves/home/risk.tsx'
 import { Week } from '#features/leaves/home/week.tsx'
+import { HomeCelebrations } from '#features/news/home/home-celebrations.tsx'
+import { HomeNews } from '#features/news/home/home-news.tsx'
 import { Movements } from '#features/onboarding/home/movements.tsx'
-import { Celebrations } from '#features/people/home/celebrations.tsx'
 import { PeopleFigures } from '#features/people/home/people-figures.tsx'
 import type { HomePart, HomeView } from '#shared/ui/home-part.ts'
 
@@ -22,11 +23,12 @@ export const HOME_PARTS: readonly HomePart[] = [
   { name: 'actions', place: 'main', views: PERSON, Part: HomeActions },
   { name: 'waiting', place: 'focus', views: LEADS, Part: WaitingBand },
   { name: 'for-you', place: 'main', views: ['person', 'team'], Part: ForYou },
+  { name: 'news', place: 'main', views: ALL, Part: HomeNews },
   { name: 'risk', place: 'main', views: COMPANY, Part: Risk },
   { name: 'week', place: 'main', views: LEADS, Part: Week },
   { name: 'people', place: 'aside', views: COMPANY, Part: PeopleFigures },
   { name: 'movements', place: 'aside', views: COMPANY, Part: Movements },
   { name: 'own-vacation-line', place: 'aside', views: TEAM, Part: OwnVacationLine },
   { name: 'own-requests', place: 'aside', views: ALL, Part: OwnRequests },
-  { name: 'celebrations', place: 'aside', views: ALL, Part: Celebrations },
+  { name: 'celebrations', place: 'aside', views: ALL, Part: HomeCelebrations },
 ]

@@ -185,6 +185,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   employees_user_id_key: refused('user_id', 'Este acesso já está vinculado a outra pessoa.'),
   holidays_place_check: refused('city', 'Escolha um local ou um município, não os dois.'),
   invitations_email_check: refused('email', 'Email inválido'),
+  greetings_employee_check: refused('employee_id', 'Esta mensagem é para os colegas.'),
   invitations_employee_id_excl: refused('employee_id', 'Esta pessoa já tem um convite aberto. Recarregue a página.'),
   employee_tags_color_check: refused('color', 'Escolha uma das cores da lista.'),
   employee_tags_name_check: refused('name', 'Use de 1 a 40 caracteres, sem quebras de linha.'),

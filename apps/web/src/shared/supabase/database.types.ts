@@ -1397,6 +1397,38 @@ export type Database = {
           },
         ]
       }
+      celebration_choices: {
+        Row: {
+          company_id: string
+          employee_id: string
+          shows_birthday: boolean
+          shows_years: boolean
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          shows_birthday?: boolean
+          shows_years?: boolean
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          shows_birthday?: boolean
+          shows_years?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'celebration_choices_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: true
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       change_fields: {
         Row: {
           default_policy: string
@@ -4262,6 +4294,51 @@ export type Database = {
           },
         ]
       }
+      greetings: {
+        Row: {
+          company_id: string
+          employee_id: string
+          kind: string
+          message: string
+          on_date: string
+          sender_id: string
+          sent_at: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          kind: string
+          message: string
+          on_date: string
+          sender_id: string
+          sent_at?: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          kind?: string
+          message?: string
+          on_date?: string
+          sender_id?: string
+          sent_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'greetings_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'greetings_sender_fkey'
+            columns: ['company_id', 'sender_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       guest_links: {
         Row: {
           asked_again_at: string | null
@@ -6787,6 +6864,10 @@ export type Database = {
         Args: { '': Database['public']['Tables']['documents']['Row'] }
         Returns: boolean
       }
+      begin_starter: {
+        Args: { p_company_id: string; p_key: string }
+        Returns: string
+      }
       best_vacation_dates: {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
@@ -6897,6 +6978,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { kind: string; item_id: string; people: number; planned: number; documents: string[] }[]
       }
+      celebrations: {
+        Args: { p_company_id: string }
+        Returns: Shapes.Celebrations
+      }
       certificate_board: {
         Args: { p_company_id: string }
         Returns: Shapes.CertificateBoard
@@ -6945,6 +7030,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      choose_celebrations: {
+        Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
+        Returns: Database['public']['Tables']['celebration_choices']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'celebration_choices'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7473,6 +7568,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      greet: {
+        Args: { p_employee_id: string; p_kind: string; p_message: string }
+        Returns: Database['public']['Tables']['greetings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'greetings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       guest_act: {
         Args: { p_secret: string; p_act: string; p_values?: Json | null }
         Returns: Shapes.GuestAct
@@ -7830,6 +7935,10 @@ export type Database = {
       plan_vacation: {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.PlanVacation
+      }
+      policy_starters: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PolicyStartersRow[]
       }
       post_board: {
         Args: { p_company_id: string }
@@ -8582,6 +8691,10 @@ export type Database = {
       tag_employees: {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
+      }
+      take_back_greeting: {
+        Args: { p_employee_id: string; p_kind: string }
+        Returns: boolean
       }
       template_variable_list: {
         Args: { p_company_id: string }

@@ -377,6 +377,19 @@ export type CampaignRecipientsRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
 }
+export type Celebration = {
+  readonly can_greet: boolean
+  readonly kind: 'birthday' | 'company'
+  readonly message: 'happy_birthday' | 'best_wishes' | 'congratulations' | 'great_day' | 'many_more' | 'good_company' | 'inspiring' | null
+  readonly on_date: string
+  readonly person: Person
+  readonly years: number | null
+}
+export type Celebrations = {
+  readonly received: readonly ReceivedGreetings[]
+  readonly rows: readonly Celebration[]
+  readonly total: number
+}
 export type CellChange = readonly [CellText, CellText]
 export type CellError = {
   readonly code: string
@@ -1276,8 +1289,9 @@ export type HolidayYearRow = {
   readonly sites: readonly string[] | null
 }
 export type Home = {
-  readonly celebrations: HomeCelebrations
+  readonly celebrations: Celebrations
   readonly movements?: HomeMovements
+  readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
   readonly people?: HomePeople
   readonly requests?: readonly HomeRequest[]
@@ -1296,16 +1310,6 @@ export type HomeArrival = {
 export type HomeAway = {
   readonly person: Person
   readonly spans: readonly HomeSpan[]
-}
-export type HomeCelebration = {
-  readonly kind: 'birthday' | 'company'
-  readonly on_date: string
-  readonly person: Person
-  readonly years: number | null
-}
-export type HomeCelebrations = {
-  readonly rows: readonly HomeCelebration[]
-  readonly total: number
 }
 export type HomeDay = {
   readonly away: number
@@ -1340,6 +1344,10 @@ export type HomeMovements = {
   readonly departures: readonly HomeDeparture[]
   readonly leaving: number
 }
+export type HomeNews = {
+  readonly rows: readonly HomePost[]
+  readonly unread: number
+}
 export type HomeOwnLeave = {
   readonly holiday: HomeHoliday | null
   readonly next: HomeDaysOff | null
@@ -1350,6 +1358,13 @@ export type HomePeople = {
   readonly last_month: number
   readonly left: number
   readonly total: number
+}
+export type HomePost = {
+  readonly due_on: string | null
+  readonly id: string
+  readonly kind: 'news' | 'notice' | 'policy' | 'poll' | 'celebration'
+  readonly published_at: string
+  readonly title: string
 }
 export type HomeRequest = {
   readonly created_at: string
@@ -1985,6 +2000,15 @@ export type PlannedItem = {
   readonly updated_at: string
   readonly warnings: readonly RuleAnswer[]
 }
+export type PolicyStartersRow = {
+  readonly key: string
+  readonly title: string
+  readonly summary: string
+  readonly law: string
+  readonly post_id: string | null
+  readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | null
+  readonly published_at: string | null
+}
 export type PostAttachment = {
   readonly file_id: string
   readonly mime: string
@@ -2197,6 +2221,16 @@ export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
 export type ReadVacationValues = {
   readonly daily: number | null
   readonly periods: readonly PeriodValues[]
+}
+export type ReceivedGreeting = {
+  readonly message: 'happy_birthday' | 'best_wishes' | 'congratulations' | 'great_day' | 'many_more' | 'good_company' | 'inspiring'
+  readonly person: Person
+}
+export type ReceivedGreetings = {
+  readonly kind: 'birthday' | 'company'
+  readonly on_date: string
+  readonly rows: readonly ReceivedGreeting[]
+  readonly total: number
 }
 export type RecordList = readonly RecordRow[]
 export type RecordReadersRow = {

@@ -3,6 +3,7 @@ import { Printer, UserRound } from 'lucide-react'
 
 import { OwnSubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
+import { OwnCelebrations } from '#features/news/celebrations/own-celebrations.tsx'
 import { ChangeDataButton } from '#features/people/changes/change-data-button.tsx'
 import { OwnChangesCard } from '#features/people/changes/open-changes-cards.tsx'
 import { CustomCard } from '#features/people/custom-fields/custom-card.tsx'
@@ -107,6 +108,7 @@ function OwnRecord({ employee }: { readonly employee: SessionEmployee }) {
               <>
                 <OwnChangesCard detail={LazyRequestDetail} />
                 <OwnSubstitutesCard />
+                <OwnCelebrations />
                 <SecurityCard />
               </>
             }

@@ -20,6 +20,7 @@ import { archivePost, withdrawPost } from '../data/news-acts.ts'
 import { newsKeys } from '../data/news-keys.ts'
 import { boardQuery } from '../data/news-queries.ts'
 import { NewsActions } from '../feed/news-actions.tsx'
+import { PolicyStarters } from '../starters/policy-starters.tsx'
 import { type BoardPost, KIND_LABELS, stateLabel } from '../model/post.ts'
 
 /** What is still written, what waits for its day, and what people have read. */
@@ -88,6 +89,7 @@ export function BoardPage() {
           </div>
         )}
       </QueryStates>
+      <PolicyStarters />
     </>
   )
 }

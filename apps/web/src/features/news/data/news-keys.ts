@@ -14,5 +14,8 @@ export const newsKeys = {
   board: (companyId: string) => ['news', companyId, 'board'] as const,
   settings: (companyId: string) => ['news', companyId, 'settings'] as const,
   receivers: (postId: string, revision: number) => ['news', 'receivers', postId, revision] as const,
+  celebrations: (companyId: string) => ['news', companyId, 'celebrations'] as const,
+  celebrationChoices: ['news', 'celebration-choices'] as const,
+  starters: (companyId: string) => ['news', companyId, 'starters'] as const,
   reach: (postId: string) => ['news', 'reach', postId] as const,
 }

@@ -14,12 +14,12 @@ interface Place {
   readonly id: string
 }
 
-function fetchFeed(companyId: string, { q, kind, unread }: NewsFilter, after: Place | null, signal: AbortSignal): Promise<readonly FeedPost[]> {
+function fetchFeed(companyId: string, { tab, q, kind }: NewsFilter, after: Place | null, signal: AbortSignal): Promise<readonly FeedPost[]> {
   return ask((db) =>
     db
       .rpc('post_feed', {
         p_company_id: companyId,
-        p_tab: unread ? 'unread' : 'all',
+        p_tab: tab === 'for_you' ? 'all' : tab,
         p_limit: PAGE,
         ...(kind !== '' && { p_kind: kind }),
         ...(q.trim() !== '' && { p_search: q.trim() }),

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Newspaper, SearchX } from 'lucide-react'
+import { CircleCheck, Newspaper, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { feedQuery } from '../data/news-queries.ts'
-import { isFiltered, newsAddress, type NewsFilter } from '../model/news-address.ts'
+import { isFiltered, NEWS_TABS, newsAddress, type NewsFilter, NOTHING_IN } from '../model/news-address.ts'
 import { highlightOf, KIND_PLURALS, KINDS, type PostKind } from '../model/post.ts'
 import { Highlight } from './highlight.tsx'
 import { PostRow } from './post-row.tsx'
@@ -46,51 +46,50 @@ function Filters({ filter, onFilter }: Pick<NewsPageProps, 'filter' | 'onFilter'
           onChange={({ target }) => onFilter({ ...filter, kind: target.value as PostKind | '' })}
         />
       </div>
-      <Checkbox label="Só não lidas" checked={filter.unread} onChange={({ target }) => onFilter({ ...filter, unread: target.checked })} />
     </div>
   )
+}
+
+function Nothing({ filter, onFilter }: Pick<NewsPageProps, 'filter' | 'onFilter'>) {
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState icon={<SearchX />} title="Nada encontrado" action={<Button onClick={() => onFilter({ ...newsAddress.start, tab: filter.tab })}>Mostrar tudo</Button>}>
+        Tente outra palavra ou retire os filtros.
+      </EmptyState>
+    )
+  }
+  const [title, text] = NOTHING_IN[filter.tab]
+  return <EmptyState icon={filter.tab === 'for_you' ? <Newspaper /> : <CircleCheck />} title={title}>{text}</EmptyState>
 }
 
 /** What the company says to the reader: what waits for them first, then everything, newest first. */
 export function NewsPage({ filter, onFilter, actions, aside }: NewsPageProps) {
   const feed = useInfiniteQuery(feedQuery(useCompanyId(), filter))
-  const isNarrow = isFiltered(filter)
   const posts = feed.data?.pages.flat() ?? []
   const today = todayIso()
-  const highlight = isNarrow ? null : highlightOf(posts, today)
+  const highlight = filter.tab === 'for_you' && !isFiltered(filter) ? highlightOf(posts, today) : null
   return (
     <>
       <PageHeader title="Notícias" actions={actions} />
       {highlight && <Highlight post={highlight} today={today} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Section title="Para você">
-          <Filters filter={filter} onFilter={onFilter} />
-          <QueryStates
-            query={feed}
-            pending={PENDING}
-            isEmpty={({ pages }) => pages.every((page) => page.length === 0)}
-            empty={
-              isNarrow ? (
-                <EmptyState icon={<SearchX />} title="Nada encontrado" action={<Button onClick={() => onFilter(newsAddress.start)}>Mostrar tudo</Button>}>
-                  Tente outra palavra ou retire os filtros.
-                </EmptyState>
-              ) : (
-                <EmptyState icon={<Newspaper />} title="Ainda não há notícias para você">
-                  Aparecem aqui as notícias, os comunicados e as políticas que a empresa publicar.
-                </EmptyState>
-              )
-            }
-          >
-            {() => (
-              <>
-                <ul aria-label="Notícias" className="divide-y">
-                  {posts.map((post) => <li key={post.post_id}><PostRow post={post} today={today} /></li>)}
-                </ul>
-                {feed.hasNextPage && <Button className="mt-4" pending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>Mostrar mais</Button>}
-              </>
-            )}
-          </QueryStates>
-        </Section>
+        <div className="min-w-0">
+          <Tabs label="Notícias" tabs={NEWS_TABS} value={filter.tab} onValueChange={(tab) => onFilter({ ...filter, tab })}>
+            <TabPanel value={filter.tab}>
+              <Filters filter={filter} onFilter={onFilter} />
+              <QueryStates query={feed} pending={PENDING} isEmpty={({ pages }) => pages.every((page) => page.length === 0)} empty={<Nothing filter={filter} onFilter={onFilter} />}>
+                {() => (
+                  <>
+                    <ul aria-label="Notícias" className="divide-y">
+                      {posts.map((post) => <li key={post.post_id}><PostRow post={post} today={today} /></li>)}
+                    </ul>
+                    {feed.hasNextPage && <Button className="mt-4" pending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>Mostrar mais</Button>}
+                  </>
+                )}
+              </QueryStates>
+            </TabPanel>
+          </Tabs>
+        </div>
         {aside}
       </div>
     </>

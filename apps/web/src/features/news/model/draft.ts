@@ -35,6 +35,7 @@ export function draftProblems(draft: PostDraft, { today, now }: { readonly today
   const problems = new Map<DraftField, string>()
   if (draft.title.trim() === '') problems.set('title', 'Dê um título.')
   if (draft.kind !== 'poll' && plainText(draft.body).trim() === '') problems.set('body', 'Escreva o texto.')
+  if (plainText(draft.body).toLocaleLowerCase('pt-BR').includes('[preencher')) problems.set('body', 'Preencha os trechos marcados com [preencher: …].')
   if (Object.keys(draft.audience).length === 0) problems.set('audience', 'Escolha quem recebe.')
   if (draft.requires_acknowledgement && draft.due_on === null) problems.set('due_on', 'Informe até quando a leitura deve ser confirmada.')
   if (draft.requires_acknowledgement && draft.due_on !== null && draft.due_on < today) problems.set('due_on', 'Escolha hoje ou um dia depois.')

@@ -35,6 +35,11 @@ describe('a draft', () => {
     expect(problems({ title: ' ', body: NEW_DRAFT.body, audience: {} })).toEqual(['title', 'body', 'audience'])
   })
 
+  it('is not published while a starter has a mark to fill in', () => {
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A [Preencher: nome da empresa] informa' }] }] } as const
+    expect(problems({ body })).toEqual(['body'])
+  })
+
   it('asks for confirmation until a day that is not over', () => {
     expect([problems({ requires_acknowledgement: true }), problems({ requires_acknowledgement: true, due_on: '2026-11-23' }), problems({ requires_acknowledgement: true, due_on: TODAY })]).toEqual([['due_on'], ['due_on'], []])
   })

@@ -1,5 +1,5 @@
-import { formatDayMonth, formatMonthLong, laterDay, laterMonth } from '#shared/lib/dates.ts'
-import type { HomeCelebration, HomePeople } from '#shared/supabase/shapes.gen.ts'
+import { formatMonthLong, laterMonth } from '#shared/lib/dates.ts'
+import type { HomePeople } from '#shared/supabase/shapes.gen.ts'
 
 /** 'pessoas, 4 a mais que no fim de outubro'. */
 export function headcountText({ total, last_month }: HomePeople, today: string): string {
@@ -15,15 +15,4 @@ export function turnover({ total, hired, left }: HomePeople): number {
   const before = total - hired + left
   const mean = (total + before) / 2
   return mean <= 0 ? 0 : (left / mean) * 100
-}
-
-function whenText(date: string, today: string): string {
-  if (date === today) return 'hoje'
-  return date === laterDay(today, 1) ? 'amanhã' : `em ${formatDayMonth(date)}`
-}
-
-/** 'Faz aniversário amanhã', 'Completa 5 anos de casa em 30 de nov'. */
-export function celebrationText({ kind, years, on_date }: HomeCelebration, today: string): string {
-  const what = kind === 'birthday' ? 'Faz aniversário' : `Completa ${years === 1 ? '1 ano' : `${years ?? 0} anos`} de casa`
-  return `${what} ${whenText(on_date, today)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { celebrationText, headcountText, turnover } from './home-people.ts'
+import { headcountText, turnover } from './home-people.ts'
 
 const people = { total: 170, last_month: 166, hired: 29, left: 6 }
 
@@ -13,11 +13,4 @@ it('the headcount compares with the end of last month', () => {
 it('turnover is what left of the mean of a year, nothing of nobody', () => {
   expect(turnover(people)).toBeCloseTo((6 / 158.5) * 100)
   expect(turnover({ total: 0, last_month: 0, hired: 0, left: 0 })).toBe(0)
-})
-
-it('a celebration says what and when', () => {
-  const person = { id: 'a', name: 'Ana', initials: 'AS', avatar_path: null, position: null }
-  expect(celebrationText({ person, kind: 'birthday', on_date: '2026-11-24', years: null }, '2026-11-24')).toBe('Faz aniversário hoje')
-  expect(celebrationText({ person, kind: 'company', on_date: '2026-11-25', years: 1 }, '2026-11-24')).toBe('Completa 1 ano de casa amanhã')
-  expect(celebrationText({ person, kind: 'company', on_date: '2026-11-30', years: 5 }, '2026-11-24')).toBe('Completa 5 anos de casa em 30 de nov')
 })
