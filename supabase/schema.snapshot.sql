@@ -176,6 +176,7 @@ END)
   kind text not null
   url text not null
   reaches_guests boolean not null
+  joins_by_itself boolean not null default false
   told_title text not null
   near_title text not null
   late_title text not null
@@ -1058,6 +1059,7 @@ END)
   asked_by uuid
   asked_at timestamp with time zone not null default now()
   done_at timestamp with time zone
+  cancelled_at timestamp with time zone
   constraint acknowledgement_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint acknowledgement_requests_kind_fkey FOREIGN KEY (kind) REFERENCES private.acknowledgement_kinds(kind) ON DELETE RESTRICT
   constraint acknowledgement_requests_pkey PRIMARY KEY (id)
@@ -1728,6 +1730,7 @@ END)
   title text collate "pt-BR-x-icu" not null
   message text
   due_on date not null
+  url text
   wishes jsonb not null
   sent_on date not null
   created_by uuid
@@ -1748,6 +1751,7 @@ END)
   constraint campaigns_purpose_key UNIQUE (purpose, id)
   CREATE INDEX campaigns_company_audience_idx ON public.campaigns USING btree (company_id, audience_id)
   CREATE INDEX campaigns_company_idx ON public.campaigns USING btree (company_id, purpose, created_at DESC, id)
+  CREATE INDEX campaigns_open_idx ON public.campaigns USING btree (company_id, purpose) WHERE (closed_at IS NULL)
   CREATE INDEX campaigns_untold_idx ON public.campaigns USING btree (company_id, tell_at) WHERE ((told_at IS NULL) AND (closed_at IS NULL))
   row level security: on
   policy select_purpose for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (purpose = ANY (( SELECT private.my_campaign_purposes() AS my_campaign_purposes)::text[]))))
@@ -4226,6 +4230,7 @@ END)) stored
   acknowledgement_text text
   due_on date
   group_id uuid
+  campaign_id uuid
   version integer not null default 0
   published_at timestamp with time zone
   tell_at timestamp with time zone
@@ -4243,15 +4248,18 @@ END)) stored
   constraint posts_title_check CHECK (private.is_clean_text(title, 160))
   constraint posts_withdrawn_reason_check CHECK (private.is_clean_text(withdrawn_reason, 300))
   constraint posts_audience_fkey FOREIGN KEY (company_id, audience_id) REFERENCES private.audiences(company_id, id) ON DELETE RESTRICT
+  constraint posts_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, id) ON DELETE RESTRICT
   constraint posts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint posts_cover_fkey FOREIGN KEY (company_id, cover_file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
   constraint posts_pkey PRIMARY KEY (id)
   constraint posts_company_id_key UNIQUE (company_id, id)
   CREATE INDEX posts_company_audience_idx ON public.posts USING btree (company_id, audience_id)
+  CREATE INDEX posts_company_campaign_idx ON public.posts USING btree (company_id, campaign_id)
   CREATE INDEX posts_company_cover_idx ON public.posts USING btree (company_id, cover_file_id)
   CREATE INDEX posts_company_published_idx ON public.posts USING btree (company_id, published_at DESC, id) WHERE (status = 'published'::text)
   CREATE INDEX posts_company_updated_idx ON public.posts USING btree (company_id, updated_at DESC, id)
   CREATE INDEX posts_due_idx ON public.posts USING btree (company_id, publish_at) WHERE (status = 'scheduled'::text)
+  CREATE INDEX posts_group_idx ON public.posts USING btree (group_id, company_id) WHERE (group_id IS NOT NULL)
   CREATE INDEX posts_untold_idx ON public.posts USING btree (company_id, tell_at) WHERE ((told_at IS NULL) AND (status = 'published'::text))
   row level security: on
   policy select_editors for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (id = ANY (( SELECT private.edited_post_ids() AS edited_post_ids)::uuid[]))))
@@ -4622,7 +4630,9 @@ public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department_id u
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknowledgements volatile security definer set search_path="" execute: authenticated
+public.acknowledgement_chain(p_company_id uuid) returns TABLE(seq bigint, hash text, verified_at timestamp with time zone, is_intact boolean, verified_up_to bigint) stable security definer set search_path="" execute: authenticated
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated
+public.acknowledgement_texts(p_company_id uuid, p_kind text, p_subject_id uuid) returns TABLE(title text, version text, digest text, text text, entries integer) stable security definer set search_path="" execute: authenticated
 public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
@@ -4842,10 +4852,19 @@ public.person_scope(p_employee_id uuid) returns text stable security definer set
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
+public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
 public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
-public.post_reach(p_post_id uuid) returns TABLE(department_id uuid, department text, addressed integer, opened integer, acknowledged integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_files(p_post_id uuid) returns TABLE(file_id uuid, purpose text, name text, mime text) stable security definer set search_path="" execute: authenticated
+public.post_group_options(p_post_id uuid) returns TABLE(company_id uuid, company text, people integer, problem text) stable security definer set search_path="" execute: authenticated
+public.post_group_reach(p_post_id uuid) returns TABLE(company_id uuid, company text, post_id uuid, status text, addressed integer, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
+public.post_missing_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
+public.post_people(p_post_id uuid, p_state text DEFAULT NULL::text, p_department text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(employee jsonb, department text, state text, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, channels text[], reason text, last_told_on date, reminders integer, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_previous_acknowledged(p_post_id uuid) returns TABLE(version integer, title text, body jsonb, acknowledged_at timestamp with time zone, notes text[]) stable security definer set search_path="" execute: authenticated
+public.post_reach(p_post_id uuid) returns TABLE(department_id uuid, department text, addressed integer, opened integer, acknowledged integer, late integer) stable security definer set search_path="" execute: authenticated
+public.post_reach_days(p_post_id uuid) returns TABLE(on_date date, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
 public.post_receivers(p_post_id uuid) returns integer stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1) returns TABLE(employee jsonb, channels text[], reason text, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -4858,6 +4877,8 @@ public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.prove_guest(p_token text, p_cpf text, p_birth_date date) returns TABLE(state text, secret text, tries_left integer, wait_until timestamp with time zone) volatile security definer set search_path="" execute: anon, authenticated
 public.publish_distribution(p_distribution_id uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated
+public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5039,7 +5060,9 @@ private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_o
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_first(p_question text) returns void stable set search_path=""
 private.ask_for_documents(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path=""
+private.ask_for_post(p_campaign campaigns, p_people uuid[], p_due_on date) returns void volatile security definer set search_path=""
 private.ask_in_campaign(p_campaign campaigns, p_people uuid[], p_due_on date) returns integer volatile security definer set search_path=""
+private.ask_joined(p_campaign campaigns) returns integer volatile security definer set search_path=""
 private.ask_to_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
@@ -5087,9 +5110,11 @@ private.campaign_targets(p_company_id uuid, p_purpose text, p_people uuid[], p_w
 private.campaign_work_of(p_company_id uuid, p_purpose text, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.cancel_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid) returns void volatile security definer set search_path=""
 private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""
 private.cancel_document_campaign(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.cancel_order(p_company_id uuid, p_subject_id uuid) returns void volatile security definer set search_path=""
+private.cancel_post_campaign(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
@@ -5130,6 +5155,7 @@ private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) 
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path=""
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path=""
 private.check_form_questions(p_purpose private.form_purposes, p_questions private.form_question_input[]) returns void stable security definer set search_path=""
+private.check_group(p_post posts, p_companies uuid[]) returns void stable security definer set search_path=""
 private.check_guest_purpose(p_company_id uuid, p_purpose text) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
@@ -5191,6 +5217,7 @@ private.contract_checks(p_wish private.leave_wish) returns TABLE(code text, hold
 private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, given jsonb) stable security definer set search_path=""
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
+private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5273,6 +5300,7 @@ private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelo
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
+private.end_post_campaigns() returns integer volatile security definer set search_path=""
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
@@ -5298,6 +5326,7 @@ private.fail_import(p_import_id uuid, p_code text, p_message text) returns void 
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
 private.figures_end(p_company_id uuid) returns date stable
+private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path=""
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
@@ -5322,6 +5351,7 @@ private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.group_problem(p_post posts, p_company_id uuid) returns text stable security definer set search_path=""
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
@@ -5387,6 +5417,7 @@ private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) re
 private.is_on_leave(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_phone(p_value text) returns boolean immutable
 private.is_pis(p_value text) returns boolean immutable set search_path=""
+private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
@@ -5402,6 +5433,7 @@ private.is_uf(p_value text) returns boolean immutable
 private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most integer) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
+private.join_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
@@ -5706,9 +5738,20 @@ private.planning_checks(p_person employees, p_type leave_types, p_days daterange
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path=""
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path=""
+private.post_addressees(p_post posts) returns SETOF uuid stable security definer set search_path=""
+private.post_audience_size(p_company_id uuid, p_audience jsonb) returns integer stable security definer set search_path=""
+private.post_campaign(p_post posts) returns campaigns volatile security definer set search_path=""
+private.post_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable set search_path=""
+private.post_channels_of(p_post posts, p_people uuid[]) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.post_digest(p_post posts) returns text stable security definer set search_path=""
+private.post_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path=""
+private.post_file_ids(p_post posts) returns uuid[] stable security definer set search_path=""
 private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.post_standings(p_post posts) returns TABLE(employee_id uuid, department_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, state text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.post_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
 private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
+private.post_to_look_at(p_post_id uuid) returns posts stable security definer set search_path=""
+private.post_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepare_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_company_id uuid, p_employee_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
@@ -5761,6 +5804,7 @@ private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
+private.refuse_group_post(p_post posts) returns void stable security definer set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
@@ -5770,6 +5814,8 @@ private.refuse_taken_days(p_request leave_requests, p_part private.leave_part) r
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
+private.release_post(p_post posts) returns posts volatile security definer set search_path=""
+private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
@@ -5904,7 +5950,7 @@ private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid 
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
-private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
+private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
@@ -6135,6 +6181,7 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path=""
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path=""
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path=""
+private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path=""
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""

@@ -82,8 +82,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job, a master's page, who sends mail and the jobs of vacations and of leave notices read all companies in one order.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx']
+    // The chain job, a master's page, who sends mail and the jobs of vacations and of leave notices read all companies in one order; a group post is in several.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
@@ -202,7 +202,7 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_evidence', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_chain', 'acknowledgement_evidence', 'acknowledgement_texts', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule', 'addendum_options',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_form', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
@@ -224,8 +224,8 @@ describe('rights', () => {
       'merge_departments', 'missing_data', 'move_admission', 'move_person', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
       'note_collective_notice', 'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'open_file', 'open_guest_link', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
-      'people_figures', 'people_to_invite', 'person_card', 'person_matters', 'person_scope', 'place_document_hold', 'plan_vacation', 'post_board', 'post_detail', 'post_feed', 'post_reach', 'post_receivers', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
-      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'prove_guest', 'publish_distribution', 'publish_post', 'publish_revision', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
+      'people_figures', 'people_to_invite', 'person_card', 'person_matters', 'person_scope', 'place_document_hold', 'plan_vacation', 'post_board', 'post_channels', 'post_detail', 'post_feed', 'post_files', 'post_group_options', 'post_group_reach', 'post_missing_channels', 'post_people', 'post_previous_acknowledged', 'post_reach', 'post_reach_days', 'post_receivers', 'post_recipients', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
+      'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_leave', 'preview_plan', 'propose_plan', 'prove_guest', 'publish_distribution', 'publish_group', 'publish_group_revision', 'publish_post', 'publish_revision', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact',
       'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_campaign', 'remind_signature',
       'remove_employee_record', 'render_document', 'reopen_admission_task', 'reopen_payroll_month', 'replace_import_value', 'request_change',
       'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'return_post', 'review_document',

@@ -12,6 +12,7 @@ export type Database = {
         Row: {
           asked_at: string
           asked_by: string | null
+          cancelled_at: string | null
           company_id: string
           done_at: string | null
           due_on: string | null
@@ -23,6 +24,7 @@ export type Database = {
         Insert: {
           asked_at?: string
           asked_by?: string | null
+          cancelled_at?: string | null
           company_id: string
           done_at?: string | null
           due_on?: string | null
@@ -34,6 +36,7 @@ export type Database = {
         Update: {
           asked_at?: string
           asked_by?: string | null
+          cancelled_at?: string | null
           company_id?: string
           done_at?: string | null
           due_on?: string | null
@@ -1342,6 +1345,7 @@ export type Database = {
           title: string
           told_at: string | null
           undone_at: string | null
+          url: string | null
           wishes: Json
         }
         Insert: {
@@ -1359,6 +1363,7 @@ export type Database = {
           title: string
           told_at?: string | null
           undone_at?: string | null
+          url?: string | null
           wishes: Json
         }
         Update: {
@@ -1376,6 +1381,7 @@ export type Database = {
           title?: string
           told_at?: string | null
           undone_at?: string | null
+          url?: string | null
           wishes?: Json
         }
         Relationships: [
@@ -5634,6 +5640,7 @@ export type Database = {
           audience_id: string | null
           author_id: string
           body: Json
+          campaign_id: string | null
           company_id: string
           cover_file_id: string | null
           created_at: string
@@ -5668,6 +5675,7 @@ export type Database = {
           audience_id?: string | null
           author_id: string
           body?: Json
+          campaign_id?: string | null
           company_id: string
           cover_file_id?: string | null
           created_at?: string
@@ -5702,6 +5710,7 @@ export type Database = {
           audience_id?: string | null
           author_id?: string
           body?: Json
+          campaign_id?: string | null
           company_id?: string
           cover_file_id?: string | null
           created_at?: string
@@ -5729,6 +5738,13 @@ export type Database = {
           withdrawn_reason?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'posts_campaign_fkey'
+            columns: ['company_id', 'campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['company_id', 'id']
+          },
           {
             foreignKeyName: 'posts_company_fkey'
             columns: ['company_id']
@@ -6388,9 +6404,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      acknowledgement_chain: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AcknowledgementChainRow[]
+      }
       acknowledgement_evidence: {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_after_seq?: number | null; p_limit?: number | null }
         Returns: Shapes.AcknowledgementEvidenceRow[]
+      }
+      acknowledgement_texts: {
+        Args: { p_company_id: string; p_kind: string; p_subject_id: string }
+        Returns: { title: string; version: string; digest: string; text: string; entries: number }[]
       }
       add_admission_task: {
         Args: { p_admission_id: string; p_values: Json }
@@ -7634,6 +7658,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.PostBoardRow[]
       }
+      post_channels: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostChannelsRow[]
+      }
       post_detail: {
         Args: { p_post_id: string }
         Returns: Shapes.PostDetailRow[]
@@ -7642,13 +7670,45 @@ export type Database = {
         Args: { p_company_id: string; p_tab?: string | null; p_kind?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
         Returns: Shapes.PostFeedRow[]
       }
+      post_files: {
+        Args: { p_post_id: string }
+        Returns: { file_id: string; purpose: string; name: string; mime: string }[]
+      }
+      post_group_options: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostGroupOptionsRow[]
+      }
+      post_group_reach: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostGroupReachRow[]
+      }
+      post_missing_channels: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostMissingChannelsRow[]
+      }
+      post_people: {
+        Args: { p_post_id: string; p_state?: string | null; p_department?: string | null; p_search?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.PostPeopleRow[]
+      }
+      post_previous_acknowledged: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostPreviousAcknowledgedRow[]
+      }
       post_reach: {
         Args: { p_post_id: string }
         Returns: Shapes.PostReachRow[]
       }
+      post_reach_days: {
+        Args: { p_post_id: string }
+        Returns: { on_date: string; opened: number; acknowledged: number }[]
+      }
       post_receivers: {
         Args: { p_post_id: string }
         Returns: number
+      }
+      post_recipients: {
+        Args: { p_post_id: string; p_search?: string | null; p_page?: number | null }
+        Returns: Shapes.PostRecipientsRow[]
       }
       prepare_document_making: {
         Args: { p_making_id: string }
@@ -7700,6 +7760,26 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      publish_group: {
+        Args: { p_post_id: string; p_revision: number; p_companies: string[]; p_files?: string[] | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      publish_group_revision: {
+        Args: { p_post_id: string; p_revision: number; p_is_relevant: boolean; p_note?: string | null; p_files?: string[] | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
           isOneToOne: true
           isSetofReturn: false
         }

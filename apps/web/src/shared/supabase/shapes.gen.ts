@@ -60,6 +60,13 @@ export type AbsencesBetweenRow = {
   readonly ends_noon: boolean
   readonly status: string
 }
+export type AcknowledgementChainRow = {
+  readonly seq: number
+  readonly hash: string
+  readonly verified_at: string | null
+  readonly is_intact: boolean | null
+  readonly verified_up_to: number | null
+}
 export type AcknowledgementEvidenceRow = {
   readonly seq: number
   readonly employee: Person
@@ -1133,6 +1140,7 @@ export type FormState = {
 export type FormToAnswer = FormState | null
 export type GuestAcknowledgement = {
   readonly acknowledged_at: string | null
+  readonly body: Json | null
   readonly digest: string
   readonly due_on: string | null
   readonly label: string
@@ -1958,6 +1966,12 @@ export type PostBoardRow = {
   readonly told: boolean
   readonly readers: number
 }
+export type PostChannelsRow = {
+  readonly channels: readonly string[]
+  readonly reason: string | null
+  readonly people: number
+  readonly names: readonly string[]
+}
 export type PostDetailRow = {
   readonly post_id: string
   readonly company_id: string
@@ -2005,9 +2019,51 @@ export type PostFeedRow = {
   readonly is_group: boolean
   readonly reading_minutes: number
 }
+export type PostGroupOptionsRow = {
+  readonly company_id: string
+  readonly company: string
+  readonly people: number
+  readonly problem: string | null
+}
+export type PostGroupReachRow = {
+  readonly company_id: string
+  readonly company: string
+  readonly post_id: string
+  readonly status: 'published' | 'withdrawn'
+  readonly addressed: number
+  readonly opened: number
+  readonly acknowledged: number
+}
+export type PostMissingChannelsRow = {
+  readonly channels: readonly string[]
+  readonly reason: string | null
+  readonly people: number
+  readonly names: readonly string[]
+}
 export type PostNeighbour = {
   readonly post_id: string
   readonly title: string
+}
+export type PostPeopleRow = {
+  readonly employee: Person
+  readonly department: string | null
+  readonly state: 'done' | 'late' | 'missing' | 'opened' | 'unopened'
+  readonly opened_at: string | null
+  readonly acknowledged_at: string | null
+  readonly due_on: string | null
+  readonly request_id: string | null
+  readonly channels: readonly string[]
+  readonly reason: string | null
+  readonly last_told_on: string | null
+  readonly reminders: number
+  readonly total: number
+}
+export type PostPreviousAcknowledgedRow = {
+  readonly version: number
+  readonly title: string
+  readonly body: Json
+  readonly acknowledged_at: string
+  readonly notes: readonly string[]
 }
 export type PostReachRow = {
   readonly department_id: string | null
@@ -2015,6 +2071,13 @@ export type PostReachRow = {
   readonly addressed: number
   readonly opened: number
   readonly acknowledged: number
+  readonly late: number
+}
+export type PostRecipientsRow = {
+  readonly employee: Person
+  readonly channels: readonly string[]
+  readonly reason: string | null
+  readonly total: number
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
