@@ -36,4 +36,5 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('guest_acknowledgement', 'label text, title text, version text, text text, body json?, digest text, due_on date?, acknowledged_at timestamptz?');
+  ('guest_acknowledgement', 'label text, title text, version text, text text, body json?, digest text, due_on date?,
+    acknowledged_at timestamptz?');

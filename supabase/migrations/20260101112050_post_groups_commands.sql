@@ -90,7 +90,8 @@ begin
     perform private.refuse('RHSTA', 'Esta publicação é de uma empresa só.', 'group_id', 'Publique a nova versão dela.');
   end if;
   for copy in
-    select p.* from public.posts p where p.group_id = post.id and p.id <> post.id and p.status = 'published' order by p.company_id for update
+    select p.* from public.posts p where p.group_id = post.id and p.id <> post.id and p.status = 'published'
+    order by p.company_id for update
   loop
     perform private.release_revision(private.write_copy(post, copy, p_files), p_is_relevant, p_note);
   end loop;

@@ -44,17 +44,17 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   post public.posts := private.post_to_look_at(p_post_id);
   sought text := '%' || private.search_text(private.tidy(p_search)) || '%';
-  found bigint[];
+  found bigint;
   people uuid[];
 begin
-  select array_agg(f.total), coalesce(array_agg(f.id), '{}') into found, people from (
+  select max(f.total), coalesce(array_agg(f.id), '{}') into found, people from (
     select e.id, count(*) over () as total
     from private.audience_people(post.company_id, private.audience_of(post.audience), private.today(post.company_id)) a (id)
     join public.employees e on e.company_id = post.company_id and e.id = a.id
     where sought is null or e.search_text like sought
     order by e.display_name, e.id limit 50 offset (greatest(coalesce(p_page, 1), 1) - 1) * 50) f;
   return query
-    select private.person(l.id), r.channels, r.reason, found[1]
+    select private.person(l.id), r.channels, r.reason, found
     from unnest(people) with ordinality l (id, place)
     join private.reach_of(post.company_id, people, case when post.requires_acknowledgement then 'news_ack' else 'news_published' end,
       post.requires_acknowledgement) r on r.employee_id = l.id
