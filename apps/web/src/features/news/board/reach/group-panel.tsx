@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { groupReachQuery } from '../../data/reach-queries.ts'
 import { type PostDetail, shareText } from '../../model/post.ts'
 import type { GroupReach } from '../../model/reach.ts'
@@ -33,13 +35,20 @@ function Company({ row, post }: { readonly row: GroupReach; readonly post: PostD
 
 /** A post of the group, company by company, for whoever published it. */
 export function GroupPanel({ post }: { readonly post: PostDetail }) {
-  const rows = useQuery(groupReachQuery(post.post_id)).data ?? []
-  if (rows.length === 0) return <p className="text-text-muted">Esta publicação é do grupo: aqui estão as pessoas desta empresa. O texto muda somente na publicação de origem.</p>
+  const reach = useQuery(groupReachQuery(post.post_id))
   return (
-    <Section title="Por empresa" note={rows.length}>
-      <ul aria-label="Alcance por empresa" className="max-w-3xl divide-y">
-        {rows.map((row) => <Company key={row.company_id} row={row} post={post} />)}
-      </ul>
-    </Section>
+    <QueryStates
+      query={reach}
+      pending={<Skeleton className="h-24" />}
+      empty={<p className="text-text-muted">Esta publicação é do grupo: aqui estão as pessoas desta empresa. O texto muda somente na publicação de origem.</p>}
+    >
+      {(rows) => (
+        <Section title="Por empresa" note={rows.length}>
+          <ul aria-label="Alcance por empresa" className="max-w-3xl divide-y">
+            {rows.map((row) => <Company key={row.company_id} row={row} post={post} />)}
+          </ul>
+        </Section>
+      )}
+    </QueryStates>
   )
 }
