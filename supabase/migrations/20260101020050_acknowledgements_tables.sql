@@ -10,19 +10,20 @@
 --     version (company uuid, subject uuid, digest text) returns setof private.acknowledgeable: the version of the subject that has this
 --       digest, or for null the one in force; no row for one that nobody was shown. `digest` is SHA-256, in hexadecimal, of what is shown,
 --       `text` the plain text of it, `counts` whether who acknowledged this version need not acknowledge again: the last relevant version
---       and those after it.
+--       and those after it; `body` the same as a document of `rich_text`, null where it has no form.
 --     people (company uuid, subject uuid, people uuid[]) returns uuid[]: who of these may acknowledge it now. Who left never may.
 --     after (acknowledgements) returns void: what follows a new entry; null: nothing.
 --   public.acknowledge(kind, subject, digest) is what the reader's button calls; private.acknowledge_as(…) is for a command of the module.
 --   private.ask_to_acknowledge(company, kind, subject, people, due_on, asker): asks people until a day; whoever has no login is a guest of
 --     the purpose `acknowledgement`, whose subject is the request (`guest_acknowledgements`). Asking again, after a relevant version, opens
 --     requests that were done with an older one. A request is done once a version that counts is acknowledged, by whichever door.
+--     private.cancel_acknowledgements(company, kind, subject) asks nobody any more.
 --   Whether a person has: an entry of one of the digests that count, or done_at of their request. Module tables keep neither.
 -- It refuses: unknown kinds (RHARG), what is not addressed to the person (RHNTF), versions that nobody was shown (RHNOT), and every
 -- change of an entry (RHAUD).
 
 -- Types -------------------------------------------------------------------------------------------------------------
-create type private.acknowledgeable as (digest text, title text, version text, text text, counts boolean);
+create type private.acknowledgeable as (digest text, title text, version text, text text, counts boolean, body jsonb);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table private.acknowledgement_kinds (
@@ -99,6 +100,7 @@ create table public.acknowledgement_requests (
   asked_by uuid,
   asked_at timestamptz not null default now(),
   done_at timestamptz,
+  cancelled_at timestamptz,
   constraint acknowledgement_requests_pkey primary key (id),
   constraint acknowledgement_requests_company_id_key unique (company_id, id),
   constraint acknowledgement_requests_kind_key unique (kind, id),
@@ -218,5 +220,6 @@ comment on table private.acknowledgement_heads is 'Where each chain ends, so tha
 comment on table public.acknowledgement_requests is 'Who is asked to acknowledge what, until when.';
 comment on column public.acknowledgement_requests.done_at
   is 'When a version that counts was acknowledged; null again once a relevant version asks anew.';
+comment on column public.acknowledgement_requests.cancelled_at is 'From when on it is asked for no more; null again once it is asked anew.';
 comment on table public.acknowledgement_verifications
   is 'Results of verifying the chain of acknowledgements, each a checkpoint for the next.';

@@ -103,10 +103,18 @@ begin
     group by a.employee_id) d on d.employee_id = p.id
   order by p.id
   on conflict (company_id, kind, subject_id, employee_id) do update
-    set due_on = excluded.due_on, asked_by = excluded.asked_by, asked_at = excluded.asked_at, done_at = excluded.done_at;
+    set due_on = excluded.due_on, asked_by = excluded.asked_by, asked_at = excluded.asked_at, done_at = excluded.done_at,
+      cancelled_at = null;
   get diagnostics asked = row_count;
   return asked;
 end
+$$;
+
+-- Asks nobody any more to acknowledge a subject; entries stay.
+create function private.cancel_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.acknowledgement_requests r set cancelled_at = private.now()
+  where r.company_id = p_company_id and r.kind = p_kind and r.subject_id = p_subject_id and r.done_at is null and r.cancelled_at is null
 $$;
 
 create function public.ask_acknowledgements(

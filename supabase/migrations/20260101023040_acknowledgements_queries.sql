@@ -26,13 +26,54 @@ begin
 end
 $$;
 
+-- The versions of a subject that somebody acknowledged, as they were shown.
+create function public.acknowledgement_texts(p_company_id uuid, p_kind text, p_subject_id uuid)
+returns table (title text, version text, digest text, text text, entries integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()) and p_kind = any (private.my_acknowledgement_kinds()), false) then
+    return;
+  end if;
+  return query
+    select t.title, t.version, t.digest, t.text, count(*)::integer
+    from private.acknowledged_texts t
+    join public.acknowledgements a
+      on a.company_id = t.company_id and a.kind = t.kind and a.subject_id = t.subject_id and a.digest = t.digest
+    where t.company_id = p_company_id and t.kind = p_kind and t.subject_id = p_subject_id
+    group by t.title, t.version, t.digest, t.text order by min(a.seq);
+end
+$$;
+
+-- Where the chain of a company ends, and what its last verification came to.
+create function public.acknowledgement_chain(p_company_id uuid)
+returns table (seq bigint, hash text, verified_at timestamptz, is_intact boolean, verified_up_to bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()) and private.my_acknowledgement_kinds() <> '{}', false) then
+    return;
+  end if;
+  return query
+    select h.seq, h.hash, v.checked_at, v.ok, v.up_to_seq
+    from private.acknowledgement_heads h
+    left join lateral (select c.* from public.acknowledgement_verifications c
+      where c.company_id = h.company_id order by c.checked_at desc, c.id desc limit 1) v on true
+    where h.company_id = p_company_id;
+end
+$$;
+
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('acknowledgement_evidence', 'employee person, registration_number ?, department ?, door app|guest_link, ip ?');
+  ('acknowledgement_evidence', 'employee person, registration_number ?, department ?, door app|guest_link, ip ?'),
+  ('acknowledgement_chain', 'verified_at ?, is_intact ?, verified_up_to ?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.acknowledgement_evidence(uuid, text, uuid, bigint, integer) to authenticated;
+grant execute on function public.acknowledgement_evidence(uuid, text, uuid, bigint, integer),
+  public.acknowledgement_texts(uuid, text, uuid), public.acknowledgement_chain(uuid) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.acknowledgement_evidence(uuid, text, uuid, bigint, integer) is
   'Who acknowledged a subject, in the order of the chain, a page of at most 1,000; for who reads the kind.';
+comment on function public.acknowledgement_texts(uuid, text, uuid) is
+  'The versions of a subject that were acknowledged, with the text that was shown; for who reads the kind.';
+comment on function public.acknowledgement_chain(uuid) is
+  'Where the chain of a company ends and what its last verification came to; for who reads evidence.';

@@ -11,7 +11,8 @@ language sql stable security definer set search_path = '' as $$
     select r.id, r.kind, r.subject_id, r.due_on, e
     from public.acknowledgement_requests r
     join public.employees e on e.company_id = r.company_id and e.id = r.employee_id and e.user_id is null
-    where r.company_id = p_company_id and (r.id = any (p_subjects) or (p_subjects is null and r.done_at is null))
+    where r.company_id = p_company_id and r.cancelled_at is null
+      and (r.id = any (p_subjects) or (p_subjects is null and r.done_at is null))
   ), subjects as materialized (
     select s.kind, s.subject_id, v.title, private.who_may_acknowledge(p_company_id, s.kind, s.subject_id, s.people) as people
     from (select a.kind, a.subject_id, array_agg((a.e).id) as people from asked a group by a.kind, a.subject_id) s
@@ -25,8 +26,8 @@ $$;
 -- What the guest reads, and when they said so.
 create function private.guest_acknowledgement(p_link public.guest_links) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('label', k.label, 'title', v.title, 'version', v.version, 'text', v.text, 'digest', v.digest,
-    'due_on', r.due_on, 'acknowledged_at', r.done_at)
+  select jsonb_build_object('label', k.label, 'title', v.title, 'version', v.version, 'text', v.text, 'body', v.body,
+    'digest', v.digest, 'due_on', r.due_on, 'acknowledged_at', r.done_at)
   from public.acknowledgement_requests r
   join private.acknowledgement_kinds k on k.kind = r.kind
   cross join lateral private.acknowledgeable_of(r.company_id, r.kind, r.subject_id, null) v
@@ -35,4 +36,5 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('guest_acknowledgement', 'label text, title text, version text, text text, digest text, due_on date?, acknowledged_at timestamptz?');
+  ('guest_acknowledgement', 'label text, title text, version text, text text, body json?, digest text, due_on date?,
+    acknowledged_at timestamptz?');

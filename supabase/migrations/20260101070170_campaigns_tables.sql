@@ -4,7 +4,8 @@
 -- and nothing here knows a module. The engine keeps whom a campaign asked and when each was told, shows who is reached and by which
 -- door before anything is sent, reminds, tells how far it has come, and finds who joined the audience later.
 -- What a person sends waits ten seconds before anybody is told, so that it can be taken back as if it had not been; the job tells.
--- Nobody is told twice on one day. Three days and one day before the deadline, and each week after, the job reminds.
+-- Nobody is told twice on one day. Three days and one day before the deadline, and each week after, the job reminds. Where the purpose
+-- joins by itself, whoever enters the audience later is asked by the job, with a deadline counted from then.
 -- It refuses: deadlines in the past (RHEXP), more than 5,000 people (RHLIM), taking back what was told already (RHCLS).
 --
 -- For modules:
@@ -34,6 +35,7 @@ create table private.campaign_purposes (
   kind text not null,
   url text not null,
   reaches_guests boolean not null,
+  joins_by_itself boolean not null default false,
   told_title text not null,
   near_title text not null,
   late_title text not null,
@@ -61,6 +63,7 @@ create table public.campaigns (
   title text collate "pt-BR-x-icu" not null,
   message text,
   due_on date not null,
+  url text,
   wishes jsonb not null,
   sent_on date not null,
   created_by uuid,
@@ -104,6 +107,7 @@ create index campaign_purposes_permission_idx on private.campaign_purposes (perm
 create index campaign_purposes_kind_idx on private.campaign_purposes (kind);
 create index campaigns_company_idx on public.campaigns (company_id, purpose, created_at desc, id);
 create index campaigns_company_audience_idx on public.campaigns (company_id, audience_id);
+create index campaigns_open_idx on public.campaigns (company_id, purpose) where closed_at is null;
 create index campaigns_untold_idx on public.campaigns (company_id, tell_at) where told_at is null and closed_at is null;
 create index campaign_people_company_employee_idx on public.campaign_people (company_id, employee_id);
 
@@ -179,7 +183,9 @@ comment on type private.campaign_work is 'Where a person stands with what a camp
 comment on table private.campaign_purposes is 'What campaigns ask for: who sends them, how people are told, the routines of the module.';
 comment on column private.campaign_purposes.url is 'Where whoever is told finds what is asked of them.';
 comment on column private.campaign_purposes.reaches_guests is 'Whoever has no login is reached by a guest link.';
+comment on column private.campaign_purposes.joins_by_itself is 'The job asks whoever enters the audience later.';
 comment on table public.campaigns is 'Acts of asking people for something, with a deadline and words of help.';
+comment on column public.campaigns.url is 'Where what it asks for is found; null: where the purpose says.';
 comment on column public.campaigns.wishes is 'What is asked, in the words of the purpose, as it was sent.';
 comment on column public.campaigns.sent_on is 'The day of the company on which it was sent.';
 comment on column public.campaigns.tell_at is 'From when on people are told; until then it can be taken back.';

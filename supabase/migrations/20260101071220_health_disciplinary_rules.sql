@@ -5,7 +5,7 @@
 -- A measure as it stands: there is no other version of it, since what was acknowledged changes no more.
 create function private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns setof private.acknowledgeable
 language sql stable security definer set search_path = '' as $$
-  select v.digest, 'Medida disciplinar', '1', v.words, true
+  select v.digest, 'Medida disciplinar', '1', v.words, true, null::jsonb
   from public.employee_disciplinary d
   cross join lateral (select concat_ws(E'\n', case d.kind when 'verbal_warning' then 'Advertência verbal'
       when 'written_warning' then 'Advertência escrita' else format('Suspensão de %s dias', d.days) end,

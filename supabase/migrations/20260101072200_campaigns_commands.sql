@@ -23,29 +23,32 @@ $$;
 
 -- Functions: telling ------------------------------------------------------------------------------------------------
 -- Tells whoever has something open, or those of them who are named, once a day; returns how many were reached. Whoever cannot be told is
--- not counted.
+-- not counted. Who is told the same is told at once: it may be thousands.
 create function private.tell_campaign(p_campaign public.campaigns, p_employees uuid[] default null) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   purpose private.campaign_purposes;
+  people uuid[] := coalesce(p_employees, array(select o.employee_id from public.campaign_people o
+    where o.company_id = p_campaign.company_id and o.campaign_id = p_campaign.id));
   asked record;
   told uuid[] := '{}';
 begin
   select p.* into purpose from private.campaign_purposes p where p.purpose = p_campaign.purpose;
   for asked in
-    update public.campaign_people p set last_told_on = private.today(p_campaign.company_id), told_by = r.channels
-    from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
-    join private.reach_of(p_campaign.company_id, array(select o.employee_id from public.campaign_people o
-      where o.company_id = p_campaign.company_id and o.campaign_id = p_campaign.id), purpose.kind, purpose.reaches_guests) r
-      on r.employee_id = w.employee_id
-    where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id and p.employee_id = w.employee_id and w.open > 0
-      and (p_employees is null or p.employee_id = any (p_employees))
-      and p.last_told_on is distinct from private.today(p_campaign.company_id)
-    returning p.employee_id, w.due_on, w.about
+    with due as (
+      update public.campaign_people p set last_told_on = private.today(p_campaign.company_id), told_by = r.channels
+      from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
+      join private.reach_of(p_campaign.company_id, people, purpose.kind, purpose.reaches_guests) r on r.employee_id = w.employee_id
+      where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id and p.employee_id = w.employee_id and w.open > 0
+        and p.last_told_on is distinct from private.today(p_campaign.company_id)
+      returning p.employee_id, w.due_on, w.about
+    )
+    select d.due_on, d.about, array_agg(d.employee_id) as people from due d group by d.due_on, d.about
   loop
-    perform private.notify(p_campaign.company_id, asked.employee_id, purpose.kind, purpose.told_title,
-      format('Até %s: %s', to_char(asked.due_on, 'DD/MM/YYYY'), asked.about), purpose.url, 'campaign', p_campaign.id);
-    told := told || asked.employee_id;
+    perform private.notify_people(p_campaign.company_id, asked.people, purpose.kind, purpose.told_title,
+      format('Até %s: %s', to_char(asked.due_on, 'DD/MM/YYYY'), asked.about), coalesce(p_campaign.url, purpose.url), 'campaign',
+      p_campaign.id);
+    told := told || asked.people;
   end loop;
   return (select count(*) from private.reach_of(p_campaign.company_id, told, purpose.kind) w where w.reason is null);
 end
@@ -63,6 +66,7 @@ begin
   insert into public.campaign_people (company_id, campaign_id, employee_id, asked_at)
   select p_campaign.company_id, p_campaign.id, w.employee_id, private.now()
   from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
+  where w.employee_id = any (p_people)
   on conflict do nothing;
   get diagnostics asked = row_count;
   return asked;
@@ -193,21 +197,25 @@ begin
 end
 $$;
 
--- Who joined later has as many days as the others had, from today on.
-create function public.join_campaign(p_campaign_id uuid) returns integer
+-- Asks those who joined the audience since: they have as many days as the others had, from today on.
+create function private.ask_joined(p_campaign public.campaigns) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  campaign public.campaigns := private.managed_campaign(p_campaign_id);
-  joined uuid[] := private.campaign_joined(campaign);
+  joined uuid[] := private.campaign_joined(p_campaign);
   asked integer := 0;
 begin
   if joined <> '{}' then
-    asked := private.ask_in_campaign(campaign, joined, private.today(campaign.company_id)
-      + greatest(campaign.due_on - campaign.sent_on, 0));
-    perform private.tell_campaign(campaign, joined) where campaign.told_at is not null;
+    asked := private.ask_in_campaign(p_campaign, joined, private.today(p_campaign.company_id)
+      + greatest(p_campaign.due_on - p_campaign.sent_on, 0));
+    perform private.tell_campaign(p_campaign, joined) where p_campaign.told_at is not null;
   end if;
   return asked;
 end
+$$;
+
+create function public.join_campaign(p_campaign_id uuid) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select private.ask_joined(private.managed_campaign(p_campaign_id))
 $$;
 
 grant execute on function public.send_campaign(uuid, text, jsonb, jsonb, date, text, text), public.undo_campaign(uuid),
@@ -255,13 +263,16 @@ begin
         join private.reach_of(p_company_id, array(select o.employee_id from owed o), purpose.kind, purpose.reaches_guests) r
           on r.employee_id = w.employee_id
         where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id and p.last_told_on < today
-        returning w.employee_id, w.due_on, w.about
+        returning w.employee_id, w.due_on, w.about,
+          (select c.url from public.campaigns c where c.company_id = p.company_id and c.id = p.campaign_id) as url
       )
-      select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about from due d group by d.employee_id
+      select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about,
+        case when count(*) = 1 then min(d.url) end as url
+      from due d group by d.employee_id
     loop
       perform private.notify(p_company_id, late.employee_id, purpose.kind,
         case when late.due_on < today then purpose.late_title else purpose.near_title end,
-        format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.about), purpose.url);
+        format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.about), coalesce(late.url, purpose.url));
       told := told + 1;
     end loop;
   end loop;
@@ -269,14 +280,23 @@ begin
 end
 $$;
 
--- Job: reminders, from eight in the morning of each company on.
+-- Asks whoever entered the audience of an open campaign since, where its purpose wants that.
+create function private.join_people(p_company_id uuid) returns integer
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(sum(private.ask_joined(c)), 0)::integer
+  from public.campaigns c
+  join private.campaign_purposes p on p.purpose = c.purpose and p.joins_by_itself
+  where c.company_id = p_company_id and c.closed_at is null and c.told_at is not null
+$$;
+
+-- Job: newcomers and reminders, from eight in the morning of each company on.
 create function private.run_campaign_reminders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company_id uuid;
   done integer := 0;
 begin
   for company_id in select private.companies_after_eight() loop
-    done := done + private.remind_people(company_id);
+    done := done + private.join_people(company_id) + private.remind_people(company_id);
   end loop;
   return done;
 end

@@ -26,7 +26,7 @@ return '[{"day": "Dia 1", "words": "O que você espera destes primeiros dias? Co
 -- The guide of an admission, the same for all of them.
 create function private.admission_guide_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns setof private.acknowledgeable
 language sql stable security definer set search_path = '' as $$
-  select v.digest, 'Guia do gestor', '1', v.words, true
+  select v.digest, 'Guia do gestor', '1', v.words, true, null::jsonb
   from public.admissions a
   cross join lateral (
     select string_agg(g.step ->> 'day' || ': ' || (g.step ->> 'words'), E'\n' order by g.place) as words

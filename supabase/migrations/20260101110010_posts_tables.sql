@@ -45,6 +45,7 @@ create table public.posts (
   acknowledgement_text text,
   due_on date,
   group_id uuid,
+  campaign_id uuid,
   version integer not null default 0,
   published_at timestamptz,
   tell_at timestamptz,
@@ -57,6 +58,7 @@ create table public.posts (
   constraint posts_company_id_key unique (company_id, id),
   constraint posts_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint posts_audience_fkey foreign key (company_id, audience_id) references private.audiences (company_id, id) on delete restrict,
+  constraint posts_campaign_fkey foreign key (company_id, campaign_id) references public.campaigns (company_id, id) on delete restrict,
   constraint posts_cover_fkey foreign key (company_id, cover_file_id) references public.files (company_id, id) on delete restrict,
   constraint posts_kind_check check (kind in ('news', 'notice', 'policy', 'poll', 'celebration')),
   constraint posts_status_check check (status in ('draft', 'in_review', 'scheduled', 'published', 'withdrawn', 'archived')),
@@ -109,6 +111,8 @@ create table public.post_reads (
 create index posts_company_published_idx on public.posts (company_id, published_at desc, id) where status = 'published';
 create index posts_company_updated_idx on public.posts (company_id, updated_at desc, id);
 create index posts_company_audience_idx on public.posts (company_id, audience_id);
+create index posts_company_campaign_idx on public.posts (company_id, campaign_id);
+create index posts_group_idx on public.posts (group_id, company_id) where group_id is not null;
 create index posts_company_cover_idx on public.posts (company_id, cover_file_id);
 create index posts_due_idx on public.posts (company_id, publish_at) where status = 'scheduled';
 create index posts_untold_idx on public.posts (company_id, tell_at) where told_at is null and status = 'published';
@@ -199,7 +203,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('post', 'draft', 'in_review'), ('post', 'in_review', 'draft'), ('post', 'draft', 'scheduled'), ('post', 'in_review', 'scheduled'),
   ('post', 'draft', 'published'), ('post', 'in_review', 'published'), ('post', 'scheduled', 'draft'), ('post', 'scheduled', 'published'),
   ('post', 'published', 'draft'), ('post', 'published', 'withdrawn'), ('post', 'published', 'archived'), ('post', 'draft', 'archived'),
-  ('post', 'withdrawn', 'archived');
+  ('post', 'withdrawn', 'archived'), ('post', 'scheduled', 'archived');
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('news_published', 'Novas publicações', 'news', true, 'off', 80, false),
   ('news_ack', 'Leituras que pedem sua ciência', 'news', true, 'instant', 81, false),
@@ -223,7 +227,8 @@ comment on table public.posts is 'News, notices, policies, polls and celebration
 comment on column public.posts.revision is 'Grows with each save: a save with an older one is refused.';
 comment on column public.posts.tell_at is 'From when on people are told; until then the publication can be taken back.';
 comment on column public.posts.told_through is 'The last person told so far, in the order of ids.';
-comment on column public.posts.group_id is 'The same in the posts of several companies that a master published at once.';
+comment on column public.posts.group_id is 'The post that a master published to several companies, in itself and in its copies.';
+comment on column public.posts.campaign_id is 'The campaign that asks its readers to acknowledge it, once they are asked.';
 comment on table public.post_versions is 'What people read: one row for each publication, never changed.';
 comment on column public.post_versions.digest is 'SHA-256 of what is shown, with the attachments.';
 comment on column public.post_versions.is_relevant is 'Whether who acknowledged an earlier version is asked again.';

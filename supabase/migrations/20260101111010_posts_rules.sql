@@ -2,12 +2,20 @@
 -- See posts_tables for the overview.
 
 -- Functions: who reads ----------------------------------------------------------------------------------------------
+-- Whom a post is for today, whether or not it is published; only what was published has an audience.
+create function private.post_addressees(p_post public.posts) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select a.id from private.audience_people(p_post.company_id, private.audience_terms_of(p_post.company_id, p_post.audience_id),
+    private.today(p_post.company_id)) a (id) where p_post.audience_id is not null
+$$;
+
 -- Who of these people reads a published post; for null, everybody who does.
 create function private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   audience uuid := (select p.audience_id from public.posts p
-    where p.company_id = p_company_id and p.id = p_post_id and p.status = 'published');
+    where p.company_id = p_company_id and p.id = p_post_id and p.status = 'published'
+      and (p.expires_at is null or p.expires_at > private.now()));
 begin
   if audience is null then
     return '{}';
@@ -31,11 +39,38 @@ $$;
 create function private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns setof private.acknowledgeable
 language sql stable security definer set search_path = '' as $$
   select v.digest, v.title::text, format('Versão %s', v.number), concat_ws(E'\n\n', v.plain, v.acknowledgement_text),
-    v.digest = any (private.counted_post_digests(p_company_id, p_post_id))
+    v.digest = any (private.counted_post_digests(p_company_id, p_post_id)),
+    case when v.acknowledgement_text is null then v.body else jsonb_set(v.body, '{content}', v.body -> 'content' || jsonb_build_object(
+      'type', 'paragraph', 'content', jsonb_build_array(jsonb_build_object('type', 'text', 'text', v.acknowledgement_text)))) end
   from public.posts p
   join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id
   where p.company_id = p_company_id and p.id = p_post_id and p.requires_acknowledgement
     and case when p_digest is null then v.number = p.version else v.digest = p_digest end
+$$;
+
+-- Where everybody whom a post is for stands with it: since when opened and acknowledged, until when asked and by which request; as a
+-- word: done, late or missing where it is acknowledged, else opened or unopened.
+create function private.post_standings(p_post public.posts)
+returns table (employee_id uuid, department_id uuid, opened_at timestamptz, acknowledged_at timestamptz, due_on date, request_id uuid,
+  state text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  today date := private.today(p_post.company_id);
+  counted text[] := private.counted_post_digests(p_post.company_id, p_post.id);
+begin
+  return query
+    select e.id, e.department_id, r.first_read_at, k.acknowledged_at, coalesce(q.due_on, p_post.due_on), q.id,
+      case when not p_post.requires_acknowledgement then case when r.employee_id is null then 'unopened' else 'opened' end
+        when k.acknowledged_at is not null then 'done' when coalesce(q.due_on, p_post.due_on) < today then 'late' else 'missing' end
+    from private.post_addressees(p_post) l (id)
+    join public.employees e on e.company_id = p_post.company_id and e.id = l.id
+    left join public.post_reads r on r.company_id = e.company_id and r.post_id = p_post.id and r.employee_id = e.id
+    left join (select a.employee_id, min(a.acknowledged_at) as acknowledged_at from public.acknowledgements a
+      where a.company_id = p_post.company_id and a.kind = 'post' and a.subject_id = p_post.id and a.digest = any (counted)
+      group by a.employee_id) k on k.employee_id = e.id
+    left join public.acknowledgement_requests q
+      on q.company_id = e.company_id and q.kind = 'post' and q.subject_id = p_post.id and q.employee_id = e.id;
+end
 $$;
 
 -- Whether the caller opens a file of a post: cover, picture of the text or attachment.
@@ -92,6 +127,17 @@ begin
   perform private.check_audience(p_post.company_id, private.audience_of(p_post.audience));
   if not exists (select from private.audience_people(p_post.company_id, private.audience_of(p_post.audience), today)) then
     perform private.refuse('RHPST', 'Ninguém receberia esta publicação.', 'audience', 'Escolha para quem ela é.');
+  end if;
+end
+$$;
+
+-- Refuses to change what a master published to the group in any other way than from its source (RHPER).
+create function private.refuse_group_post(p_post public.posts) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_post.group_id <> p_post.id or (p_post.group_id is not null and not private.has_permission('view_all_companies')) then
+    perform private.refuse('RHPER', 'Esta publicação é do grupo.', 'group_id',
+      'Quem a publicou para as empresas a altera na publicação de origem.');
   end if;
 end
 $$;

@@ -15,6 +15,7 @@ begin
   elsif p_revision is distinct from post.revision then
     perform private.refuse('RHREV', 'Outra pessoa alterou esta publicação.', 'revision', 'Compare os dois textos antes de salvar.');
   end if;
+  perform private.refuse_group_post(post);
   return post;
 end
 $$;
@@ -86,6 +87,8 @@ begin
   if before.status in ('published', 'scheduled') and (before.kind, before.audience, before.requires_acknowledgement, before.due_on,
       before.publish_at) is distinct from (post.kind, post.audience, post.requires_acknowledgement, post.due_on, post.publish_at) then
     perform private.refuse('RHSTA', 'Público, tipo e prazo não mudam depois de publicar.', 'audience', 'Retire a publicação antes.');
+  elsif before.status = 'scheduled' and before.group_id is not null then
+    perform private.refuse('RHSTA', 'Esta publicação está agendada em várias empresas.', 'status', 'Desfaça o agendamento antes.');
   end if;
   update public.posts p set kind = coalesce(post.kind, 'news'), title = post.title, summary = post.summary, body = post.body,
     plain = private.rich_text_plain(post.body), cover_file_id = post.cover_file_id, audience = post.audience,
@@ -156,10 +159,11 @@ begin
 end
 $$;
 
-create function public.publish_post(p_post_id uuid, p_revision integer) returns public.posts
+-- Publishes a draft now, or at the time that it says (RHSTA, RHPST, RHEXP).
+create function private.release_post(p_post public.posts) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  post public.posts := private.published_by_caller(p_post_id, p_revision);
+  post public.posts := p_post;
 begin
   if post.status not in ('draft', 'in_review') then
     perform private.refuse('RHSTA', 'Esta publicação já foi enviada.', 'status', 'Recarregue a página.');
@@ -175,10 +179,16 @@ begin
 end
 $$;
 
-create function public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text default null)
-returns public.posts language plpgsql volatile security definer set search_path = '' as $$
+create function public.publish_post(p_post_id uuid, p_revision integer) returns public.posts
+language sql volatile security definer set search_path = '' as $$
+  select private.release_post(private.published_by_caller(p_post_id, p_revision))
+$$;
+
+-- Publishes what was edited since (RHSTA, RHPST).
+create function private.release_revision(p_post public.posts, p_is_relevant boolean, p_note text) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  post public.posts := private.published_by_caller(p_post_id, p_revision);
+  post public.posts := p_post;
 begin
   if post.status <> 'published' then
     perform private.refuse('RHSTA', 'Somente uma publicação no ar recebe uma nova versão.', 'status', 'Recarregue a página.');
@@ -195,7 +205,20 @@ begin
 end
 $$;
 
--- Nobody was told within the ten seconds: it is a draft again. Later it can only be withdrawn.
+create function public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text default null)
+returns public.posts language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts := private.published_by_caller(p_post_id, p_revision);
+begin
+  if post.group_id is not null then
+    perform private.refuse('RHSTA', 'Esta publicação é do grupo.', 'group_id', 'Publique a nova versão para todas as empresas.');
+  end if;
+  return private.release_revision(post, p_is_relevant, p_note);
+end
+$$;
+
+-- Nobody was told within the ten seconds: it is a draft again, and what it became in other companies is put away. Later it can only be
+-- withdrawn.
 create function public.undo_publication(p_post_id uuid) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -203,15 +226,19 @@ declare
 begin
   post := private.published_by_caller(p_post_id,
     (select p.revision from public.posts p where p.id = p_post_id and p.id = any (private.edited_post_ids())));
-  if post.status = 'published' and (post.told_at is not null or post.told_through is not null or post.version > 1) then
+  -- A later version has an hour of its own at which people are told.
+  if exists (select from public.posts p where (p.id = post.id or p.group_id = post.id) and p.status = 'published'
+      and (p.told_at is not null or p.told_through is not null or p.tell_at > p.published_at + interval '10 seconds')) then
     perform private.refuse('RHCLS', 'As pessoas já foram avisadas.', '', 'Retire a publicação do ar.');
   end if;
-  update public.posts p set status = 'draft', tell_at = null where p.id = post.id returning p.* into post;
+  update public.posts p set status = 'archived' where p.group_id = post.id and p.id <> post.id and p.status in ('published', 'scheduled');
+  update public.posts p set status = 'draft', tell_at = null, group_id = null where p.id = post.id returning p.* into post;
   return post;
 end
 $$;
 
--- Takes a published post from its readers; acknowledgements stay as evidence, what nobody has read yet says nothing any more.
+-- Takes a published post from its readers, in all companies to which it was published; acknowledgements stay as evidence, what nobody has
+-- read yet says nothing any more.
 create function public.withdraw_post(p_post_id uuid, p_reason text) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -223,8 +250,12 @@ begin
     perform private.refuse('RHCOM', 'Informe por que a publicação sai do ar.', 'reason', 'O motivo fica no histórico.');
   end if;
   update public.posts p set status = 'withdrawn', withdrawn_reason = private.tidy(p_reason) where p.id = post.id returning p.* into post;
+  update public.posts p set status = 'withdrawn', withdrawn_reason = private.tidy(p_reason)
+  where p.group_id = post.id and p.id <> post.id and p.status = 'published';
   update public.notifications n set read_at = private.now()
-  where n.company_id = post.company_id and n.entity_type = 'post' and n.entity_id = post.id and n.read_at is null;
+  from public.posts p
+  where (p.id = post.id or p.group_id = post.id) and n.company_id = p.company_id and n.entity_type = 'post' and n.entity_id = p.id
+    and n.read_at is null;
   return post;
 end
 $$;
@@ -239,7 +270,9 @@ begin
   if not found then
     perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
   end if;
+  perform private.refuse_group_post(post);
   update public.posts p set status = 'archived' where p.id = post.id returning p.* into post;
+  update public.posts p set status = 'archived' where p.group_id = post.id and p.id <> post.id and p.status <> 'archived';
   return post;
 end
 $$;
@@ -274,64 +307,11 @@ begin
 end
 $$;
 
--- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Tells the next thousand readers of a post, and asks them to acknowledge it where it wants that; whoever did so in an equal version is
--- left alone.
-create function private.tell_post(p_post public.posts) returns integer
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  people uuid[] := array(select r from unnest(private.post_readers(p_post.company_id, p_post.id, null)) r
-    where p_post.told_through is null or r > p_post.told_through order by r limit 1000);
-  told uuid[];
-begin
-  told := case when p_post.requires_acknowledgement then array(select e from unnest(people) e except select a.employee_id
-      from public.acknowledgements a where a.company_id = p_post.company_id and a.kind = 'post' and a.subject_id = p_post.id
-        and a.digest = any (private.counted_post_digests(p_post.company_id, p_post.id)))
-    else array(select e from unnest(people) e where e <> p_post.author_id) end;
-  if p_post.requires_acknowledgement then
-    perform private.ask_to_acknowledge(p_post.company_id, 'post', p_post.id, told, p_post.due_on, p_post.author_id);
-  end if;
-  perform private.notify_people(p_post.company_id, told,
-    case when p_post.requires_acknowledgement then 'news_ack' else 'news_published' end, p_post.title,
-    case when p_post.requires_acknowledgement then format('Leia e confirme até %s.', to_char(p_post.due_on, 'DD/MM/YYYY'))
-      else p_post.summary end, '/app/news/' || p_post.id, 'post', p_post.id);
-  update public.posts p set told_through = people[cardinality(people)],
-    told_at = case when cardinality(people) < 1000 then private.now() end
-  where p.id = p_post.id;
-  return cardinality(people);
-end
-$$;
-
--- Job: publishes what is due, and tells of what was published ten seconds ago, a thousand people each time.
-create function private.run_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  post public.posts;
-  done integer := 0;
-begin
-  for post in select p.* from public.posts p where p.status = 'scheduled' and p.publish_at <= private.now()
-    order by p.publish_at limit 20 for update skip locked
-  loop
-    update public.posts p set audience_id = null where p.id = post.id;
-    post.audience_id := null;
-    perform private.write_post_version(post, true, null);
-    done := done + 1;
-  end loop;
-  for post in select p.* from public.posts p where p.status = 'published' and p.told_at is null and p.tell_at <= private.now()
-    order by p.tell_at limit 1 for update skip locked
-  loop
-    done := done + private.tell_post(post);
-    perform private.wake_job('posts');
-  end loop;
-  return done;
-end
-$$;
-
 -- Rights ------------------------------------------------------------------------------------------------------------
 grant execute on function public.save_post(uuid, uuid, integer, jsonb), public.send_post_to_review(uuid, integer, uuid),
   public.return_post(uuid, text), public.publish_post(uuid, integer), public.publish_revision(uuid, integer, boolean, text),
   public.undo_publication(uuid), public.withdraw_post(uuid, text), public.archive_post(uuid), public.mark_post_read(uuid),
   public.save_news_settings(uuid, boolean) to authenticated;
-grant execute on function private.run_posts() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_post(uuid, uuid, integer, jsonb) is

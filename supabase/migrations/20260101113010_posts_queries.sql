@@ -123,24 +123,18 @@ $$;
 
 -- How far a post has come, for who edits it, by department: whom it is for, who opened it, who acknowledged what counts.
 create function public.post_reach(p_post_id uuid)
-returns table (department_id uuid, department text, addressed integer, opened integer, acknowledged integer)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+returns table (department_id uuid, department text, addressed integer, opened integer, acknowledged integer, late integer)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   post public.posts;
-  readers uuid[];
-  counted text[];
 begin
-  select p.* into post from public.posts p where p.id = p_post_id and p.id = any (private.edited_post_ids());
-  readers := private.post_readers(post.company_id, post.id, null);
-  counted := private.counted_post_digests(post.company_id, post.id);
+  select p.* into post from public.posts p
+  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id;
   return query
-    select d.id, d.name::text, count(*)::integer, count(r.employee_id)::integer, count(k.employee_id)::integer
-    from unnest(readers) as l (id)
-    join public.employees e on e.company_id = post.company_id and e.id = l.id
-    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
-    left join public.post_reads r on r.company_id = post.company_id and r.post_id = post.id and r.employee_id = e.id
-    left join (select distinct a.employee_id from public.acknowledgements a where a.company_id = post.company_id and a.kind = 'post'
-      and a.subject_id = post.id and a.digest = any (counted)) k on k.employee_id = e.id
+    select d.id, d.name::text, count(*)::integer, count(s.opened_at)::integer, count(s.acknowledged_at)::integer,
+      (count(*) filter (where s.state = 'late'))::integer
+    from private.post_standings(post) s
+    left join public.departments d on d.company_id = post.company_id and d.id = s.department_id
     group by d.id, d.name order by d.name nulls last, d.id;
 end
 $$;
@@ -173,6 +167,7 @@ returns setof private.pending_item language sql stable security definer set sear
     join public.posts p on p.company_id = r.company_id and p.id = r.subject_id
     join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id and v.number = p.version
     where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.kind = 'post' and r.done_at is null
+      and r.cancelled_at is null
       and p.id = any (private.addressed_post_ids())
   ) i
   where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)

@@ -44,6 +44,8 @@ const calls: readonly string[] = [
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
   'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})',
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
+  'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
+  'post_previous_acknowledged({post})', 'post_group_options({post})', 'post_group_reach({post})', 'acknowledgement_chain({company})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]

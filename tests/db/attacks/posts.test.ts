@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
-import { draft, publish, SAVE } from '../support/posts.ts'
-import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
+import { day } from '../support/documents.ts'
+import { act, enter } from '../support/guests.ts'
+import { draft, publish, SAVE, tellPosts } from '../support/posts.ts'
+import { type Actor, anon, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
 
 const stage = sharedStage()
@@ -52,6 +54,45 @@ describe('a post to somebody else', () => {
         expect(await scene.refusal(actor, SAVE, [stage.company('aurora'), post, revision, { title: 'Meu' }])).toBe('RHNTF')
       }
       expect(await scene.refusal(admin, `select public.withdraw_post($1, 'Engano')`, [post])).toBeNull()
+    })
+  })
+
+  it('tells nobody else whom it is for, who is missing, what is asked, or how far its group has come', async () => {
+    await stage.scene(async (scene) => {
+      const { post } = await addressed(scene)
+      const guarded = ['post_people($1)', 'post_channels($1)', 'post_recipients($1)', 'post_missing_channels($1)', 'post_reach_days($1)', 'post_group_options($1)', 'post_group_reach($1)', 'post_files($1)']
+      for (const text of guarded) {
+        await expect(scene.as(admin, `select * from public.${text}`, [post])).resolves.toBeInstanceOf(Array)
+        for (const actor of [...outsiders, stage.signedIn(people.person)]) expect([text, await scene.refusal(actor, `select * from public.${text}`, [post])]).toEqual([text, 'RHNTF'])
+      }
+      for (const actor of outsiders) {
+        expect(await scene.as(actor, 'select * from public.post_previous_acknowledged($1)', [post])).toEqual([])
+        expect(await scene.refusal(actor, `select public.publish_group($1, 1, array[$2::uuid])`, [post, stage.company('cerrado')])).toBe('RHNTF')
+        expect(await scene.refusal(actor, `select public.publish_group_revision($1, 1, true)`, [post])).toBe('RHNTF')
+        expect(await scene.as(actor, `select * from public.acknowledgement_texts($1, 'post', $2)`, [stage.company('aurora'), post])).toEqual([])
+        expect(await scene.as(actor, 'select * from public.acknowledgement_chain($1)', [stage.company('aurora')])).toEqual([])
+      }
+    })
+  })
+
+  it('by a guest link is over once the post is withdrawn', async () => {
+    await stage.scene(async (scene) => {
+      const [reader] = await scene.owner(
+        `select id, cpf, birth_date::text as birth from public.employees where company_id = $1 and user_id is null and status = 'active' and cpf is not null and birth_date is not null order by id limit 1`,
+        [stage.company('aurora')],
+      )
+      const post = await publish(scene, admin, stage.company('aurora'), { kind: 'policy', requires_acknowledgement: true, due_on: await day(scene, stage, 5), audience: { people: [reader?.['id']] } })
+      await tellPosts(scene)
+      const [request] = await scene.owner('select id from public.acknowledgement_requests where subject_id = $1', [post['id']])
+      const link = `select * from public.make_guest_links($1, 'acknowledgement', $2)`
+      const [made] = await scene.as(admin, link, [stage.company('aurora'), [request?.['id']]])
+      const secret = await enter(scene, { ...reader, token: made?.['token'] } as never)
+      const [shown] = await scene.as(anon, 'select public.guest_session($1) #>> $2 as digest', [secret, ['view', 'acknowledgement', 'digest']])
+      await scene.as(admin, `select public.withdraw_post($1, 'Engano')`, [post['id']])
+      expect(await scene.refusal(anon, act, [secret, 'acknowledge', { digest: shown?.['digest'] }])).toBe('RHGST')
+      await tellPosts(scene)
+      expect(await scene.as(admin, `select * from public.guest_link_list($1, 'acknowledgement', $2)`, [stage.company('aurora'), [request?.['id']]])).toEqual([])
+      expect(await scene.owner(`select count(*)::int as n from public.acknowledgements where subject_id = $1`, [post['id']])).toEqual([{ n: 0 }])
     })
   })
 

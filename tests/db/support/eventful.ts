@@ -253,6 +253,17 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
   await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
 }
 
+/** A policy that somebody acknowledged before it changed, asked for yesterday. */
+async function askAnew(scene: Scene, stage: Stage, policy: Row): Promise<void> {
+  const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
+  const post = await publish(scene, admin, stage.company('aurora'), policy)
+  const [read] = await scene.as(person, 'select digest from public.post_detail($1)', [post['id']])
+  await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [post['id'], read?.['digest']])
+  await scene.as(admin, `select public.publish_revision($1, $2, true, 'Regra nova')`, [post['id'], post['revision']])
+  await tellPosts(scene)
+  await scene.owner(`update public.campaign_people p set last_told_on = p.last_told_on - 1, told_by = '{}' from public.posts o where o.id = $1 and p.campaign_id = o.campaign_id`, [post['id']])
+}
+
 /** A policy that was changed and is acknowledged, a notice of the group, a post that waits for its day, and a draft that came back. */
 async function announce(scene: Scene, stage: Stage): Promise<void> {
   const [admin, person] = [stage.signedIn(people.admin), stage.signedIn(people.person)]
@@ -268,7 +279,7 @@ async function announce(scene: Scene, stage: Stage): Promise<void> {
   const notice = await publish(scene, admin, stage.company('aurora'), { kind: 'notice' })
   await scene.owner('update public.posts set group_id = gen_random_uuid() where id = $1', [notice['id']])
   await publish(scene, admin, stage.company('aurora'), { publish_at: later })
-  const untitled = await draft(scene, admin, stage.company('aurora'), { title: null })
+  const untitled = await draft(scene, admin, stage.company('aurora'), { title: null, audience: { people: [await employeeId(scene, people.person)] } })
   await scene.as(admin, 'select public.send_post_to_review($1, 1, $2)', [untitled['id'], await employeeId(scene, people.person)])
   await scene.as(person, `select public.return_post($1, 'Falta o título')`, [untitled['id']])
   await tellPosts(scene)
@@ -279,7 +290,10 @@ async function announce(scene: Scene, stage: Stage): Promise<void> {
   await scene.as(admin, `select public.begin_starter($1, 'conduct')`, [stage.company('aurora')])
   const [read] = await scene.as(person, 'select digest from public.post_detail($1)', [first['id']])
   await scene.as(person, `select * from public.acknowledge('post', $1, $2)`, [first['id'], read?.['digest']])
+  await scene.as(person, 'select public.mark_post_read($1)', [first['id']])
   await discuss(scene, admin, person)
+  await askAnew(scene, stage, policy)
+  await scene.owner('select private.run_acknowledgement_verification()')
 }
 
 /** Each post has a comment that was answered with a name and edited, one that was hidden, and a reaction. */

@@ -12,6 +12,7 @@ export type Database = {
         Row: {
           asked_at: string
           asked_by: string | null
+          cancelled_at: string | null
           company_id: string
           done_at: string | null
           due_on: string | null
@@ -23,6 +24,7 @@ export type Database = {
         Insert: {
           asked_at?: string
           asked_by?: string | null
+          cancelled_at?: string | null
           company_id: string
           done_at?: string | null
           due_on?: string | null
@@ -34,6 +36,7 @@ export type Database = {
         Update: {
           asked_at?: string
           asked_by?: string | null
+          cancelled_at?: string | null
           company_id?: string
           done_at?: string | null
           due_on?: string | null
@@ -443,8 +446,6 @@ export type Database = {
           data_filled_at: string | null
           employee_id: string
           extension_days: number
-          first_day_contact: string | null
-          first_day_dress: string | null
           first_day_notes: string | null
           first_day_place: string | null
           first_day_time: string | null
@@ -452,7 +453,6 @@ export type Database = {
           status: string
           template_id: string | null
           updated_at: string
-          welcome_message: string | null
         }
         Insert: {
           base_date: string
@@ -464,8 +464,6 @@ export type Database = {
           data_filled_at?: string | null
           employee_id: string
           extension_days?: number
-          first_day_contact?: string | null
-          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -473,7 +471,6 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
-          welcome_message?: string | null
         }
         Update: {
           base_date?: string
@@ -485,8 +482,6 @@ export type Database = {
           data_filled_at?: string | null
           employee_id?: string
           extension_days?: number
-          first_day_contact?: string | null
-          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -494,7 +489,6 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
-          welcome_message?: string | null
         }
         Relationships: [
           {
@@ -1351,6 +1345,7 @@ export type Database = {
           title: string
           told_at: string | null
           undone_at: string | null
+          url: string | null
           wishes: Json
         }
         Insert: {
@@ -1368,6 +1363,7 @@ export type Database = {
           title: string
           told_at?: string | null
           undone_at?: string | null
+          url?: string | null
           wishes: Json
         }
         Update: {
@@ -1385,6 +1381,7 @@ export type Database = {
           title?: string
           told_at?: string | null
           undone_at?: string | null
+          url?: string | null
           wishes?: Json
         }
         Relationships: [
@@ -1394,38 +1391,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
-          },
-        ]
-      }
-      celebration_choices: {
-        Row: {
-          company_id: string
-          employee_id: string
-          shows_birthday: boolean
-          shows_years: boolean
-          updated_at: string
-        }
-        Insert: {
-          company_id: string
-          employee_id: string
-          shows_birthday?: boolean
-          shows_years?: boolean
-          updated_at?: string
-        }
-        Update: {
-          company_id?: string
-          employee_id?: string
-          shows_birthday?: boolean
-          shows_years?: boolean
-          updated_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'celebration_choices_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: true
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -1942,36 +1907,27 @@ export type Database = {
       }
       company_details: {
         Row: {
-          brand_color: string | null
           cnpj: string | null
           company_id: string
           created_at: string
-          hr_email: string | null
-          hr_phone: string | null
           legal_name: string | null
           require_password_change_at_first_login: boolean
           time_zone: string
           updated_at: string
         }
         Insert: {
-          brand_color?: string | null
           cnpj?: string | null
           company_id: string
           created_at?: string
-          hr_email?: string | null
-          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
           updated_at?: string
         }
         Update: {
-          brand_color?: string | null
           cnpj?: string | null
           company_id?: string
           created_at?: string
-          hr_email?: string | null
-          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
@@ -4294,51 +4250,6 @@ export type Database = {
           },
         ]
       }
-      greetings: {
-        Row: {
-          company_id: string
-          employee_id: string
-          kind: string
-          message: string
-          on_date: string
-          sender_id: string
-          sent_at: string
-        }
-        Insert: {
-          company_id: string
-          employee_id: string
-          kind: string
-          message: string
-          on_date: string
-          sender_id: string
-          sent_at?: string
-        }
-        Update: {
-          company_id?: string
-          employee_id?: string
-          kind?: string
-          message?: string
-          on_date?: string
-          sender_id?: string
-          sent_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'greetings_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'greetings_sender_fkey'
-            columns: ['company_id', 'sender_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
       guest_links: {
         Row: {
           asked_again_at: string | null
@@ -5619,145 +5530,6 @@ export type Database = {
           },
         ]
       }
-      post_comments: {
-        Row: {
-          author_id: string
-          body: string
-          company_id: string
-          created_at: string
-          deleted_at: string | null
-          edited_at: string | null
-          hidden_at: string | null
-          hidden_by: string | null
-          hidden_reason: string | null
-          id: string
-          parent_id: string | null
-          post_id: string
-        }
-        Insert: {
-          author_id: string
-          body: string
-          company_id: string
-          created_at?: string
-          deleted_at?: string | null
-          edited_at?: string | null
-          hidden_at?: string | null
-          hidden_by?: string | null
-          hidden_reason?: string | null
-          id?: string
-          parent_id?: string | null
-          post_id: string
-        }
-        Update: {
-          author_id?: string
-          body?: string
-          company_id?: string
-          created_at?: string
-          deleted_at?: string | null
-          edited_at?: string | null
-          hidden_at?: string | null
-          hidden_by?: string | null
-          hidden_reason?: string | null
-          id?: string
-          parent_id?: string | null
-          post_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'post_comments_author_fkey'
-            columns: ['company_id', 'author_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'post_comments_parent_fkey'
-            columns: ['company_id', 'post_id', 'parent_id']
-            isOneToOne: false
-            referencedRelation: 'post_comments'
-            referencedColumns: ['company_id', 'post_id', 'id']
-          },
-          {
-            foreignKeyName: 'post_comments_post_fkey'
-            columns: ['company_id', 'post_id']
-            isOneToOne: false
-            referencedRelation: 'posts'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
-      post_mentions: {
-        Row: {
-          comment_id: string
-          company_id: string
-          employee_id: string
-        }
-        Insert: {
-          comment_id: string
-          company_id: string
-          employee_id: string
-        }
-        Update: {
-          comment_id?: string
-          company_id?: string
-          employee_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'post_mentions_comment_fkey'
-            columns: ['company_id', 'comment_id']
-            isOneToOne: false
-            referencedRelation: 'post_comments'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'post_mentions_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
-      post_reactions: {
-        Row: {
-          company_id: string
-          employee_id: string
-          post_id: string
-          reacted_at: string
-          reaction: string
-        }
-        Insert: {
-          company_id: string
-          employee_id: string
-          post_id: string
-          reacted_at?: string
-          reaction: string
-        }
-        Update: {
-          company_id?: string
-          employee_id?: string
-          post_id?: string
-          reacted_at?: string
-          reaction?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'post_reactions_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'post_reactions_post_fkey'
-            columns: ['company_id', 'post_id']
-            isOneToOne: false
-            referencedRelation: 'posts'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
       post_reads: {
         Row: {
           company_id: string
@@ -5868,6 +5640,7 @@ export type Database = {
           audience_id: string | null
           author_id: string
           body: Json
+          campaign_id: string | null
           company_id: string
           cover_file_id: string | null
           created_at: string
@@ -5902,6 +5675,7 @@ export type Database = {
           audience_id?: string | null
           author_id: string
           body?: Json
+          campaign_id?: string | null
           company_id: string
           cover_file_id?: string | null
           created_at?: string
@@ -5936,6 +5710,7 @@ export type Database = {
           audience_id?: string | null
           author_id?: string
           body?: Json
+          campaign_id?: string | null
           company_id?: string
           cover_file_id?: string | null
           created_at?: string
@@ -5963,6 +5738,13 @@ export type Database = {
           withdrawn_reason?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'posts_campaign_fkey'
+            columns: ['company_id', 'campaign_id']
+            isOneToOne: false
+            referencedRelation: 'campaigns'
+            referencedColumns: ['company_id', 'id']
+          },
           {
             foreignKeyName: 'posts_company_fkey'
             columns: ['company_id']
@@ -6622,9 +6404,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      acknowledgement_chain: {
+        Args: { p_company_id: string }
+        Returns: Shapes.AcknowledgementChainRow[]
+      }
       acknowledgement_evidence: {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_after_seq?: number | null; p_limit?: number | null }
         Returns: Shapes.AcknowledgementEvidenceRow[]
+      }
+      acknowledgement_texts: {
+        Args: { p_company_id: string; p_kind: string; p_subject_id: string }
+        Returns: { title: string; version: string; digest: string; text: string; entries: number }[]
       }
       add_admission_task: {
         Args: { p_admission_id: string; p_values: Json }
@@ -6864,10 +6654,6 @@ export type Database = {
         Args: { '': Database['public']['Tables']['documents']['Row'] }
         Returns: boolean
       }
-      begin_starter: {
-        Args: { p_company_id: string; p_key: string }
-        Returns: string
-      }
       best_vacation_dates: {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
@@ -6978,10 +6764,6 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { kind: string; item_id: string; people: number; planned: number; documents: string[] }[]
       }
-      celebrations: {
-        Args: { p_company_id: string }
-        Returns: Shapes.Celebrations
-      }
       certificate_board: {
         Args: { p_company_id: string }
         Returns: Shapes.CertificateBoard
@@ -7030,16 +6812,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      choose_celebrations: {
-        Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
-        Returns: Database['public']['Tables']['celebration_choices']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'celebration_choices'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7108,20 +6880,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_comments'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      comment_list: {
-        Args: { p_post_id: string; p_parent_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
-        Returns: Shapes.CommentListRow[]
-      }
-      comment_post: {
-        Args: { p_post_id: string; p_body: string; p_parent_id?: string | null; p_mentions?: string[] | null }
-        Returns: Database['public']['Tables']['post_comments']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'post_comments'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7284,16 +7042,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      delete_comment: {
-        Args: { p_comment_id: string; p_is_deleted?: boolean | null }
-        Returns: Database['public']['Tables']['post_comments']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'post_comments'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       delete_employee_tag: {
         Args: { p_id: string }
         Returns: number
@@ -7407,16 +7155,6 @@ export type Database = {
       documents_to_review: {
         Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
         Returns: Shapes.DocumentsToReviewRow[]
-      }
-      edit_comment: {
-        Args: { p_comment_id: string; p_body: string; p_mentions?: string[] | null }
-        Returns: Database['public']['Tables']['post_comments']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'post_comments'
-          isOneToOne: true
-          isSetofReturn: false
-        }
       }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
@@ -7568,16 +7306,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      greet: {
-        Args: { p_employee_id: string; p_kind: string; p_message: string }
-        Returns: Database['public']['Tables']['greetings']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'greetings'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       guest_act: {
         Args: { p_secret: string; p_act: string; p_values?: Json | null }
         Returns: Shapes.GuestAct
@@ -7597,16 +7325,6 @@ export type Database = {
       heads_to_choose: {
         Args: { p_company_id: string }
         Returns: Shapes.HeadsToChooseRow[]
-      }
-      hide_comment: {
-        Args: { p_comment_id: string; p_reason: string }
-        Returns: Database['public']['Tables']['post_comments']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'post_comments'
-          isOneToOne: true
-          isSetofReturn: false
-        }
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -7936,13 +7654,13 @@ export type Database = {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.PlanVacation
       }
-      policy_starters: {
-        Args: { p_company_id: string }
-        Returns: Shapes.PolicyStartersRow[]
-      }
       post_board: {
         Args: { p_company_id: string }
         Returns: Shapes.PostBoardRow[]
+      }
+      post_channels: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostChannelsRow[]
       }
       post_detail: {
         Args: { p_post_id: string }
@@ -7952,21 +7670,45 @@ export type Database = {
         Args: { p_company_id: string; p_tab?: string | null; p_kind?: string | null; p_search?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
         Returns: Shapes.PostFeedRow[]
       }
-      post_mentionable: {
-        Args: { p_post_id: string; p_search?: string | null }
-        Returns: Shapes.PostMentionableRow[]
+      post_files: {
+        Args: { p_post_id: string }
+        Returns: { file_id: string; purpose: string; name: string; mime: string }[]
+      }
+      post_group_options: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostGroupOptionsRow[]
+      }
+      post_group_reach: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostGroupReachRow[]
+      }
+      post_missing_channels: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostMissingChannelsRow[]
+      }
+      post_people: {
+        Args: { p_post_id: string; p_state?: string | null; p_department?: string | null; p_search?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.PostPeopleRow[]
+      }
+      post_previous_acknowledged: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostPreviousAcknowledgedRow[]
       }
       post_reach: {
         Args: { p_post_id: string }
         Returns: Shapes.PostReachRow[]
       }
+      post_reach_days: {
+        Args: { p_post_id: string }
+        Returns: { on_date: string; opened: number; acknowledged: number }[]
+      }
       post_receivers: {
         Args: { p_post_id: string }
         Returns: number
       }
-      post_talk: {
-        Args: { p_post_id: string }
-        Returns: Shapes.PostTalkRow[]
+      post_recipients: {
+        Args: { p_post_id: string; p_search?: string | null; p_page?: number | null }
+        Returns: Shapes.PostRecipientsRow[]
       }
       prepare_document_making: {
         Args: { p_making_id: string }
@@ -8022,6 +7764,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      publish_group: {
+        Args: { p_post_id: string; p_revision: number; p_companies: string[]; p_files?: string[] | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      publish_group_revision: {
+        Args: { p_post_id: string; p_revision: number; p_is_relevant: boolean; p_note?: string | null; p_files?: string[] | null }
+        Returns: Database['public']['Tables']['posts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       publish_post: {
         Args: { p_post_id: string; p_revision: number }
         Returns: Database['public']['Tables']['posts']['Row']
@@ -8041,10 +7803,6 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
-      }
-      react_to_post: {
-        Args: { p_post_id: string; p_reaction: string }
-        Returns: undefined
       }
       read_certificate: {
         Args: { p_request_id: string }
@@ -8395,7 +8153,7 @@ export type Database = {
         Returns: Shapes.SaveEmployeeRecord
       }
       save_first_day: {
-        Args: { p_admission_id: string; p_values: Json }
+        Args: { p_admission_id: string; p_place: string; p_time: string; p_notes: string }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -8580,16 +8338,6 @@ export type Database = {
         Args: { p_employee_id: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
         Returns: undefined
       }
-      show_comment: {
-        Args: { p_comment_id: string }
-        Returns: Database['public']['Tables']['post_comments']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'post_comments'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       sign_document: {
         Args: { p_envelope_id: string; p_sha256: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
@@ -8691,10 +8439,6 @@ export type Database = {
       tag_employees: {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
-      }
-      take_back_greeting: {
-        Args: { p_employee_id: string; p_kind: string }
-        Returns: boolean
       }
       template_variable_list: {
         Args: { p_company_id: string }

@@ -6,7 +6,7 @@ export interface ExportedFile {
   /** The list by its name in the trail, such as 'employees'. */
   readonly list: string
   readonly rows: number
-  readonly format: 'csv' | 'xlsx' | 'png' | 'svg'
+  readonly format: 'csv' | 'xlsx' | 'pdf' | 'png' | 'svg'
   /** The company whose rows they are; null is the person's own. */
   readonly companyId: string | null
 }
@@ -19,8 +19,8 @@ async function digestOf(file: Blob): Promise<string | null> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Writes the export into the audit trail, with what identifies the file. Before the file is handed over: no file without its line. Throws `AppError`. */
-export async function recordExport(file: Blob, { list, rows, format, companyId }: ExportedFile): Promise<void> {
+/** Writes the export into the audit trail, with what identifies the file, and answers that. Before the file is handed over: no file without its line. Throws `AppError`. */
+export async function recordExport(file: Blob, { list, rows, format, companyId }: ExportedFile): Promise<string | null> {
   const db = await supabase()
   const sha256 = await digestOf(file)
   const call = db.rpc('record_export', {
@@ -32,4 +32,5 @@ export async function recordExport(file: Blob, { list, rows, format, companyId }
   })
   // A list of several companies is noted in the person's own, wherever they work at the moment.
   unwrap(await (companyId === null ? outsideCompany(call) : call))
+  return sha256
 }

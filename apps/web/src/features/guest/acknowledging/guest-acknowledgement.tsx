@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '#shared/form/use-act.ts'
 import type { GuestPartProps } from '#shared/guest/guest-part.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import type { RichDocument } from '#shared/lib/rich-document.ts'
+import { PictureContext } from '#shared/rich-text/pictures.ts'
+import { RichText } from '#shared/rich-text/rich-text.tsx'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -13,16 +16,21 @@ interface TextProps {
   readonly text: Shapes.GuestAcknowledgement
 }
 
-function Text({ text: { title, version, text, due_on } }: TextProps) {
+/** Pictures are for who signs in: here their words stand for them. */
+const draw = (_fileId: string, alt: string) => <span className="block rounded-md bg-sunken p-3 text-sm text-text-muted">{alt === '' ? 'Imagem' : `Imagem: ${alt}`}</span>
+
+function Text({ text: { title, version, text, body, due_on } }: TextProps) {
   return (
     <article className="flex min-w-0 flex-col gap-3">
       <header>
         <h2 className="font-semibold break-words">{title}</h2>
         <p className="text-text-muted">
-          Versão {version}.{due_on !== null && ` Confirme a leitura até ${formatDate(due_on)}.`}
+          {/^\d/.test(version) ? `Versão ${version}` : version}.{due_on !== null && ` Confirme a leitura até ${formatDate(due_on)}.`}
         </p>
       </header>
-      <div className="max-w-[72ch] break-words whitespace-pre-line">{text}</div>
+      {body === null
+        ? <div className="max-w-[72ch] break-words whitespace-pre-line">{text}</div>
+        : <PictureContext value={draw}><RichText document={body as unknown as RichDocument} /></PictureContext>}
     </article>
   )
 }

@@ -1,7 +1,9 @@
 import type { ExportSource } from '#shared/export/use-export.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
+import { fetchAllBatches } from '#shared/lib/export-batches.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import type { EvidenceTexts } from '../model/evidence-pdf.ts'
 import type { PostDetail } from '../model/post.ts'
 
 type Evidence = Shapes.AcknowledgementEvidenceRow
@@ -34,4 +36,14 @@ export function evidenceSource({ post_id: postId, company_id: companyId }: Pick<
       return { rows, total: null }
     },
   }
+}
+
+/** All that proves who confirmed a post: entries, the texts that were shown, and where the chain of the company ends. Throws `AppError`. */
+export async function fetchEvidence(post: Pick<PostDetail, 'post_id' | 'company_id'>): Promise<EvidenceTexts> {
+  const [entries, texts, chain] = await Promise.all([
+    fetchAllBatches({ size: 1_000, signal: new AbortController().signal, fetchBatch: evidenceSource(post).fetchBatch, onProgress: () => undefined }),
+    ask((db) => db.rpc('acknowledgement_texts', { p_company_id: post.company_id, p_kind: 'post', p_subject_id: post.post_id })),
+    ask((db) => db.rpc('acknowledgement_chain', { p_company_id: post.company_id }).maybeSingle(), { nullable: true }),
+  ])
+  return { entries, texts, chain }
 }

@@ -53,7 +53,7 @@ describe('a draft', () => {
 
 describe('the reach of a post', () => {
   it('is summed over departments, and of nobody no share', () => {
-    const row = { department_id: null, department: null, addressed: 3, opened: 2, acknowledged: 1 }
+    const row = { department_id: null, department: null, addressed: 3, opened: 2, acknowledged: 1, late: 1 }
     expect(reachTotal([row, row])).toEqual({ addressed: 6, opened: 4, acknowledged: 2 })
     expect([shareText(2, 3), shareText(0, 0)]).toEqual(['67 %', '–'])
   })

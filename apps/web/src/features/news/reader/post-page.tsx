@@ -20,6 +20,7 @@ import { postQuery } from '../data/news-queries.ts'
 import { KIND_LABELS, type PostDetail } from '../model/post.ts'
 import { Talk } from '../talk/talk.tsx'
 import { Acknowledge } from './acknowledge.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import { PostPicture } from './post-picture.tsx'
 
 const draw = (fileId: string, alt: string) => <PostPicture fileId={fileId} alt={alt} className="max-h-[32rem] w-full rounded-lg object-contain" />
@@ -63,6 +64,7 @@ function Post({ post }: { readonly post: PostDetail }) {
       />
       {post.cover_file_id !== null && <PostPicture fileId={post.cover_file_id} alt="" className="mb-6 h-56 w-full max-w-[72ch] rounded-xl object-cover" />}
       <PersonChip person={post.author} className="mb-6" />
+      {post.requires_acknowledgement && post.is_addressed && post.version > 1 && <ChangedSince post={post} />}
       <PictureContext value={draw}>
         <RichText document={post.body as unknown as RichDocument} />
       </PictureContext>

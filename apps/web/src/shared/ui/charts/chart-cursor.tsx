@@ -4,6 +4,8 @@ export interface ChartCursorProps {
   readonly label: string
   /** What each position says, such as 'março de 2026: 280 pessoas'. */
   readonly texts: readonly string[]
+  /** Said below while no point is chosen. */
+  readonly hint?: string
   /** Draws the chart; `at` is the position under the cursor, null while there is none. */
   readonly children: (at: number | null) => ReactNode
 }
@@ -16,7 +18,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /** A chart read point by point, with the arrows or the pointer: the present point is said aloud and shown below. */
-export function ChartCursor({ label, texts, children }: ChartCursorProps) {
+export function ChartCursor({ label, texts, hint = 'Passe o mouse ou use as setas para ver cada mês.', children }: ChartCursorProps) {
   const [at, setAt] = useState<number | null>(null)
   const last = texts.length - 1
   const handleKeys = (event: KeyboardEvent): void => {
@@ -51,7 +53,7 @@ export function ChartCursor({ label, texts, children }: ChartCursorProps) {
       >
         {children(at)}
       </div>
-      <figcaption className="mt-3 min-h-5 text-sm text-text-muted">{at === null ? 'Passe o mouse ou use as setas para ver cada mês.' : texts[at]}</figcaption>
+      <figcaption className="mt-3 min-h-5 text-sm text-text-muted">{at === null ? hint : texts[at]}</figcaption>
     </figure>
   )
 }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ReachPage } from '#features/news/board/reach-page.tsx'
+import { ReachPage } from '#features/news/board/reach/reach-page.tsx'
+import { reachList } from '#features/news/model/reach.ts'
 
-export const Route = createFileRoute('/app/news/reach/$postId')({ component: Reach, staticData: { title: 'Alcance' } })
+export const Route = createFileRoute('/app/news/reach/$postId')({ validateSearch: reachList.validateSearch, component: Reach, staticData: { title: 'Alcance' } })
 
 function Reach() {
   return <ReachPage postId={Route.useParams().postId} />
