@@ -170,6 +170,15 @@ END)
   constraint banks_pkey PRIMARY KEY (code)
   row level security: on
 
+-- private.begun_starters ----------------------------------------------------------------------------------------
+  company_id uuid not null
+  post_id uuid not null
+  key text not null
+  constraint begun_starters_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint begun_starters_pkey PRIMARY KEY (company_id, post_id)
+  CREATE INDEX begun_starters_company_key_idx ON private.begun_starters USING btree (company_id, key)
+  row level security: on
+
 -- private.campaign_purposes -------------------------------------------------------------------------------------
   purpose text not null
   permission text not null
@@ -193,6 +202,14 @@ END)
   constraint campaign_purposes_pkey PRIMARY KEY (purpose)
   CREATE INDEX campaign_purposes_kind_idx ON private.campaign_purposes USING btree (kind)
   CREATE INDEX campaign_purposes_permission_idx ON private.campaign_purposes USING btree (permission)
+  row level security: on
+
+-- private.celebration_days --------------------------------------------------------------------------------------
+  company_id uuid not null
+  done_on date not null
+  error text
+  constraint celebration_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint celebration_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
 -- private.company_copy_sections ---------------------------------------------------------------------------------
@@ -830,6 +847,18 @@ END)
   constraint pending_sources_pkey PRIMARY KEY (source)
   row level security: on
 
+-- private.post_starters -----------------------------------------------------------------------------------------
+  key text not null
+  position smallint not null
+  title text not null
+  summary text not null
+  law text not null
+  acknowledgement_text text not null
+  body text not null
+  constraint post_starters_key_check CHECK ((key ~ '^[a-z_]+$'::text))
+  constraint post_starters_pkey PRIMARY KEY (key)
+  row level security: on
+
 -- private.protection_sources ------------------------------------------------------------------------------------
   routine text not null
   against_company text[] not null default '{}'::text[]
@@ -1277,7 +1306,10 @@ END)
   extension_days integer not null default 0
   first_day_place text
   first_day_time text
+  first_day_dress text
+  first_day_contact text
   first_day_notes text
+  welcome_message text
   cpf_confirmed_at timestamp with time zone
   data_filled_at timestamp with time zone
   closed_at timestamp with time zone
@@ -1286,10 +1318,13 @@ END)
   constraint admissions_buddy_id_check CHECK ((buddy_id <> employee_id))
   constraint admissions_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
   constraint admissions_extension_days_check CHECK (((extension_days >= 0) AND (extension_days <= 89)))
+  constraint admissions_first_day_contact_check CHECK (private.is_clean_text(first_day_contact, 200))
+  constraint admissions_first_day_dress_check CHECK (private.is_clean_text(first_day_dress, 200))
   constraint admissions_first_day_notes_check CHECK (((char_length(first_day_notes) >= 1) AND (char_length(first_day_notes) <= 1000)))
   constraint admissions_first_day_place_check CHECK (private.is_clean_text(first_day_place, 200))
   constraint admissions_first_day_time_check CHECK ((first_day_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
   constraint admissions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
+  constraint admissions_welcome_message_check CHECK (((char_length(welcome_message) >= 1) AND (char_length(welcome_message) <= 1000)))
   constraint admissions_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint admissions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint admissions_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
@@ -1762,6 +1797,20 @@ END)
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.campaigns REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('campaign', 'company_id', 'id', 'id', 'plain')
 
+-- public.celebration_choices ------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  shows_birthday boolean not null default true
+  shows_years boolean not null default true
+  updated_at timestamp with time zone not null default now()
+  constraint celebration_choices_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint celebration_choices_pkey PRIMARY KEY (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.celebration_choices FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+
 -- public.change_fields ------------------------------------------------------------------------------------------
   field text not null
   label text not null
@@ -2031,9 +2080,15 @@ END)
   cnpj text
   time_zone text not null default 'America/Sao_Paulo'::text
   require_password_change_at_first_login boolean not null default false
+  brand_color text
+  hr_email text
+  hr_phone text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  constraint company_details_brand_color_check CHECK ((brand_color = ANY (ARRAY['blue'::text, 'green'::text, 'orange'::text, 'red'::text, 'pink'::text, 'purple'::text, 'gray'::text])))
   constraint company_details_cnpj_check CHECK (private.is_cnpj(cnpj))
+  constraint company_details_hr_email_check CHECK ((private.is_clean_text(hr_email, 120) AND (hr_email ~~ '_%@_%._%'::text)))
+  constraint company_details_hr_phone_check CHECK (private.is_clean_text(hr_phone, 40))
   constraint company_details_legal_name_check CHECK (private.is_clean_text(legal_name, 200))
   constraint company_details_time_zone_check CHECK ((time_zone = ANY (ARRAY['America/Noronha'::text, 'America/Belem'::text, 'America/Fortaleza'::text, 'America/Recife'::text, 'America/Araguaina'::text, 'America/Maceio'::text, 'America/Bahia'::text, 'America/Sao_Paulo'::text, 'America/Campo_Grande'::text, 'America/Cuiaba'::text, 'America/Santarem'::text, 'America/Porto_Velho'::text, 'America/Boa_Vista'::text, 'America/Manaus'::text, 'America/Eirunepe'::text, 'America/Rio_Branco'::text])))
   constraint company_details_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
@@ -2044,8 +2099,8 @@ END)
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to authenticated
-  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to service_role
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to authenticated
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login, brand_color, hr_email, hr_phone) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_company_details__normalise()
   CREATE TRIGGER _150_guard_cnpj BEFORE UPDATE OF cnpj ON public.company_details FOR EACH ROW WHEN ((old.cnpj IS DISTINCT FROM new.cnpj)) EXECUTE FUNCTION private.tg_company_details__guard_cnpj()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -3274,8 +3329,10 @@ END) stored
   constraint employees_registration_number_key UNIQUE (company_id, registration_number)
   constraint employees_user_id_key UNIQUE (user_id)
   CREATE INDEX employees_admins_idx ON public.employees USING btree (company_id) WHERE (role = 'admin'::text)
+  CREATE INDEX employees_company_birthday_idx ON public.employees USING btree (company_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))))
   CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id) INCLUDE (id, hire_date, termination_date)
   CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id) INCLUDE (termination_date, status)
+  CREATE INDEX employees_company_hire_day_idx ON public.employees USING btree (company_id, (((EXTRACT(month FROM hire_date) * (100)::numeric) + EXTRACT(day FROM hire_date))))
   CREATE INDEX employees_company_manager_idx ON public.employees USING btree (company_id, manager_id)
   CREATE INDEX employees_company_name_idx ON public.employees USING btree (company_id, display_name, id)
   CREATE INDEX employees_company_position_idx ON public.employees USING btree (company_id, "position", id)
@@ -3439,6 +3496,27 @@ END) stored
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
+
+-- public.greetings ----------------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  on_date date not null
+  sender_id uuid not null
+  message text not null
+  sent_at timestamp with time zone not null default now()
+  constraint greetings_employee_check CHECK ((sender_id <> employee_id))
+  constraint greetings_message_check CHECK ((message = ANY (private.greeting_messages(kind))))
+  constraint greetings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint greetings_sender_fkey FOREIGN KEY (company_id, sender_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint greetings_pkey PRIMARY KEY (company_id, employee_id, kind, on_date, sender_id)
+  CREATE INDEX greetings_company_date_idx ON public.greetings USING btree (company_id, on_date)
+  CREATE INDEX greetings_company_sender_idx ON public.greetings USING btree (company_id, sender_id, on_date)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (sender_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.greetings FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
 
 -- public.guest_links --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4017,6 +4095,7 @@ END)) stored
   CREATE INDEX notifications_unread_idx ON public.notifications USING btree (company_id, employee_id) WHERE ((read_at IS NULL) AND in_app)
   row level security: on
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND in_app))
+  policy select_reader_of_post for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_type IS DISTINCT FROM 'post'::text) OR (entity_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
 
@@ -4160,6 +4239,68 @@ END)) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.positions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('position', 'company_id', 'id', 'id', 'plain')
+
+-- public.post_comments ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  post_id uuid not null
+  parent_id uuid
+  author_id uuid not null
+  body text not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  edited_at timestamp with time zone
+  hidden_at timestamp with time zone
+  hidden_by uuid
+  hidden_reason text
+  deleted_at timestamp with time zone
+  constraint post_comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+  constraint post_comments_hidden_at_check CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL)))
+  constraint post_comments_hidden_reason_check CHECK (private.is_clean_text(hidden_reason, 300))
+  constraint post_comments_parent_id_check CHECK ((parent_id <> id))
+  constraint post_comments_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_comments_parent_fkey FOREIGN KEY (company_id, post_id, parent_id) REFERENCES post_comments(company_id, post_id, id) ON DELETE RESTRICT
+  constraint post_comments_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_comments_pkey PRIMARY KEY (id)
+  constraint post_comments_company_id_key UNIQUE (company_id, id)
+  constraint post_comments_post_key UNIQUE (company_id, post_id, id)
+  CREATE INDEX post_comments_company_author_idx ON public.post_comments USING btree (company_id, author_id, created_at)
+  CREATE INDEX post_comments_company_post_idx ON public.post_comments USING btree (company_id, post_id, parent_id, created_at DESC, id DESC)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])) AND (((hidden_at IS NULL) AND (deleted_at IS NULL)) OR (post_id = ANY (( SELECT private.edited_post_ids() AS edited_post_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.post_comments FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.post_comments FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER UPDATE ON public.post_comments FOR EACH ROW WHEN ((old.hidden_at IS DISTINCT FROM new.hidden_at)) EXECUTE FUNCTION private.tg_audit('post_comment', 'company_id', 'id')
+
+-- public.post_mentions ------------------------------------------------------------------------------------------
+  company_id uuid not null
+  comment_id uuid not null
+  employee_id uuid not null
+  constraint post_mentions_comment_fkey FOREIGN KEY (company_id, comment_id) REFERENCES post_comments(company_id, id) ON DELETE RESTRICT
+  constraint post_mentions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_mentions_pkey PRIMARY KEY (company_id, comment_id, employee_id)
+  CREATE INDEX post_mentions_company_employee_idx ON public.post_mentions USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.post_reactions -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  post_id uuid not null
+  employee_id uuid not null
+  reaction text not null
+  reacted_at timestamp with time zone not null default clock_timestamp()
+  constraint post_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['like'::text, 'love'::text, 'celebrate'::text, 'support'::text, 'insightful'::text])))
+  constraint post_reactions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint post_reactions_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
+  constraint post_reactions_pkey PRIMARY KEY (company_id, post_id, employee_id)
+  CREATE INDEX post_reactions_company_employee_idx ON public.post_reactions USING btree (company_id, employee_id)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
 
 -- public.post_reads ---------------------------------------------------------------------------------------------
   company_id uuid not null
@@ -4670,6 +4811,7 @@ public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFA
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
+public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated
@@ -4687,6 +4829,7 @@ public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests vol
 public.cancel_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
+public.celebrations(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.certificate_conditions(p_employee_id uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
 public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
@@ -4697,6 +4840,7 @@ public.change_assignments_each(p_employees uuid[], p_effective_on date, p_change
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_collective(p_collective_id uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.choose_celebrations(p_shows_birthday boolean DEFAULT NULL::boolean, p_shows_years boolean DEFAULT NULL::boolean) returns celebration_choices volatile security definer set search_path="" execute: authenticated
 public.choose_start_step(p_company_id uuid, p_step text, p_choice text DEFAULT NULL::text) returns void volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
@@ -4708,6 +4852,8 @@ public.collective_notice(p_collective_id uuid, p_notice text) returns TABLE(titl
 public.collective_outcome(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.collective_progress(p_collective_id uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
 public.comment_approval(p_request_id uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
+public.comment_list(p_post_id uuid, p_parent_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns TABLE(comment jsonb, answers jsonb, answer_count integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::uuid, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
@@ -4731,6 +4877,7 @@ public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAUL
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_experience(p_contract_id uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated
+public.delete_comment(p_comment_id uuid, p_is_deleted boolean DEFAULT true) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.deliver_document_order(p_order_id uuid, p_document_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.deny_document_order(p_order_id uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
@@ -4755,6 +4902,7 @@ public.document_signatures(p_document_id uuid) returns TABLE(envelope_id uuid, k
 public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, sign_order text[], is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, by_link boolean, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
+public.edit_comment(p_comment_id uuid, p_body text, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated
 public.employee_as_of(p_employee_id uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
@@ -4779,11 +4927,13 @@ public.form_results(p_form_id uuid) returns jsonb stable security definer set se
 public.form_to_answer(p_purpose text, p_subject_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee_id uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.greet(p_employee_id uuid, p_kind text, p_message text) returns greetings volatile security definer set search_path="" execute: authenticated
 public.guest_act(p_secret text, p_act text, p_values jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: anon, authenticated
 public.guest_link_list(p_company_id uuid, p_purpose text, p_subjects uuid[] DEFAULT NULL::uuid[]) returns TABLE(subject_id uuid, name text, phone text, email text, about text, due_on date, problem text, link_id uuid, state text, expires_at timestamp with time zone, opened_at timestamp with time zone, asked_again_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.guest_session(p_secret text) returns jsonb stable security definer set search_path="" execute: anon, authenticated
 public.guest_upload_to_confirm(p_secret text, p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) volatile security definer set search_path="" execute: service_role
 public.heads_to_choose(p_company_id uuid) returns TABLE(department_id uuid, name text, people bigint, head_id uuid, head_name text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.hide_comment(p_comment_id uuid, p_reason text) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean, city text, doubt text, sites uuid[]) stable security definer set search_path="" execute: authenticated
 public.home(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
@@ -4851,6 +5001,7 @@ public.person_matters(p_employee_id uuid) returns TABLE(item_key text, tone text
 public.person_scope(p_employee_id uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
 public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
@@ -4858,6 +5009,7 @@ public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text 
 public.post_files(p_post_id uuid) returns TABLE(file_id uuid, purpose text, name text, mime text) stable security definer set search_path="" execute: authenticated
 public.post_group_options(p_post_id uuid) returns TABLE(company_id uuid, company text, people integer, problem text) stable security definer set search_path="" execute: authenticated
 public.post_group_reach(p_post_id uuid) returns TABLE(company_id uuid, company text, post_id uuid, status text, addressed integer, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
+public.post_mentionable(p_post_id uuid, p_search text DEFAULT ''::text) returns TABLE(id uuid, display_name text, "position" text, profile_image_url text) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_missing_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
 public.post_people(p_post_id uuid, p_state text DEFAULT NULL::text, p_department text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(employee jsonb, department text, state text, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, channels text[], reason text, last_told_on date, reminders integer, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_previous_acknowledged(p_post_id uuid) returns TABLE(version integer, title text, body jsonb, acknowledged_at timestamp with time zone, notes text[]) stable security definer set search_path="" execute: authenticated
@@ -4865,6 +5017,7 @@ public.post_reach(p_post_id uuid) returns TABLE(department_id uuid, department t
 public.post_reach_days(p_post_id uuid) returns TABLE(on_date date, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
 public.post_receivers(p_post_id uuid) returns integer stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1) returns TABLE(employee jsonb, channels text[], reason text, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -4881,6 +5034,7 @@ public.publish_group(p_post_id uuid, p_revision integer, p_companies uuid[], p_f
 public.publish_group_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text, p_files uuid[] DEFAULT '{}'::uuid[]) returns posts volatile security definer set search_path="" execute: authenticated
 public.publish_post(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path="" execute: authenticated
 public.publish_revision(p_post_id uuid, p_revision integer, p_is_relevant boolean, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
+public.react_to_post(p_post_id uuid, p_reaction text) returns void volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template_id uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
@@ -4929,7 +5083,7 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.save_first_day(p_admission_id uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
@@ -4953,6 +5107,7 @@ public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) 
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
 public.settle_vacation_loss(p_employee_id uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date DEFAULT NULL::date) returns void volatile security definer set search_path="" execute: authenticated
+public.show_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.sign_document(p_envelope_id uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.signatory_list(p_company_id uuid) returns TABLE(signatory_id uuid, employee jsonb, capacity text, valid_until date, is_default boolean, is_in_force boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
 public.signature_evidence(p_envelope_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -4971,6 +5126,7 @@ public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns T
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
@@ -4982,7 +5138,7 @@ public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archive
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
-public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
+public.unread_notification_count() returns integer stable set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text, notice_on date, suspended integer) stable security definer set search_path="" execute: authenticated
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department_id uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
@@ -5055,6 +5211,9 @@ private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) re
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
+private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
+private.arrival_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path=""
+private.arrival_team(p_person employees) returns uuid[] stable security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
@@ -5122,6 +5281,8 @@ private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns 
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
+private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
+private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.certificate_for_hr(p_request_id uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_stretches(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_excuses boolean DEFAULT false, p_half int4range DEFAULT NULL::int4range) returns TABLE(starts_on date, ends_on date, is_away boolean) stable security definer set search_path=""
@@ -5146,6 +5307,7 @@ private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
+private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_day(p_on date, p_field text) returns void immutable set search_path=""
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
@@ -5267,6 +5429,7 @@ private.document_evidence(p_campaign campaigns) returns SETOF private.campaign_e
 private.document_for(p_person employees, p_type document_types, p_document_id uuid, p_title text) returns documents volatile security definer set search_path=""
 private.document_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.document_in_review(p_version_id uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
+private.document_of(p_text text) returns jsonb immutable set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
 private.document_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
@@ -5275,6 +5438,7 @@ private.document_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF priva
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
+private.drawn_comment(p_comment post_comments, p_employee_id uuid, p_moderates boolean, p_is_open boolean) returns jsonb stable security definer set search_path=""
 private.drawn_person(p_employee employees, p_entry employee_directory) returns jsonb stable
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.drop_fact_leaves(p_earlier uuid[], p_reason text, p_kept uuid[] DEFAULT '{}'::uuid[]) returns void volatile security definer set search_path=""
@@ -5328,6 +5492,7 @@ private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer s
 private.figures_end(p_company_id uuid) returns date stable
 private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uuid[]) returns TABLE(source_id uuid, twin_id uuid, purpose text) stable security definer set search_path=""
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
+private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
@@ -5351,16 +5516,25 @@ private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
+private.greeted_from(p_today date) returns date immutable
+private.greeting_messages(p_kind text) returns text[] immutable
 private.group_problem(p_post posts, p_company_id uuid) returns text stable security definer set search_path=""
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
+private.guest_admission(p_link guest_links) returns admissions stable security definer set search_path=""
+private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_completes_task(p_link guest_links, p_task_id uuid) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
+private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path=""
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
 private.guest_link_state(p_link guest_links) returns text stable security definer set search_path=""
 private.guest_may_read_signed(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
+private.guest_opens_arrival_file(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
+private.guest_opens_document(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
 private.guest_page(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_pause(p_tries integer) returns interval immutable
+private.guest_prepares_arrival(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_problem(p_guest private.guest) returns text immutable
 private.guest_requested_type(p_link guest_links, p_request_id text) returns document_types stable security definer set search_path=""
 private.guest_sends_document(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
@@ -5381,6 +5555,7 @@ private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.holidays_between(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.home_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_movements(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
+private.home_news(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.home_own_leave(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_people(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
 private.home_requests(p_caller private.caller, p_company_id uuid, p_today date, p_view text) returns jsonb stable security definer set search_path=""
@@ -5406,6 +5581,7 @@ private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id 
 private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_first_year(p_hire_date date, p_on date) returns boolean stable
@@ -5438,6 +5614,7 @@ private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) return
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
+private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
@@ -5554,6 +5731,7 @@ private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void vol
 private.missing_collective_notices(p_collective collective_vacations) returns integer stable security definer set search_path=""
 private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
+private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
@@ -5589,6 +5767,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable security definer set search_path=""
+private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path=""
 private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
@@ -5607,6 +5786,8 @@ private.note_sheet_reading(p_import imports, p_class text) returns void volatile
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.notify_greeted(p_company_id uuid, p_employee_id uuid, p_kind text, p_on_date date) returns void volatile security definer set search_path=""
+private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
@@ -5620,6 +5801,7 @@ private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wish
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path=""
 private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
@@ -5630,6 +5812,8 @@ private.outranks_caller(p_role text) returns boolean stable security definer set
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
+private.own_arrival_tasks(p_admission admissions) returns SETOF admission_tasks stable security definer set search_path=""
+private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
@@ -5784,6 +5968,7 @@ private.reading_minutes(p_plain text) returns integer immutable
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path=""
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
+private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_cells(p_import imports, p_rows integer[]) returns TABLE(row_number integer, given jsonb) stable security definer set search_path=""
@@ -5866,6 +6051,7 @@ private.run_audit_verification() returns void volatile security definer set sear
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role
+private.run_celebrations() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_endings() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
@@ -5885,6 +6071,8 @@ private.run_posts() returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
 private.safe_starts(p_company_id uuid, p_people uuid[], p_last_days date[]) returns TABLE(employee_id uuid, last_day date, starts_on date, notice_on date) stable security definer set search_path=""
+private.said_words(p_body text) returns text stable security definer set search_path=""
+private.save_arriving_record(p_person_id uuid, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.save_my_person(p_person_id uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path=""
@@ -5911,6 +6099,7 @@ private.sheet_notes() returns text[] immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path=""
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
 private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
@@ -5947,10 +6136,14 @@ private.take_collective_back(p_collective collective_vacations, p_reason text) r
 private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path=""
+private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path=""
+private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path=""
+private.talked_post(p_post_id uuid) returns posts stable security definer set search_path=""
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
@@ -6165,6 +6358,7 @@ private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
+private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
@@ -6185,6 +6379,7 @@ private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts v
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
+private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path=""

@@ -446,6 +446,8 @@ export type Database = {
           data_filled_at: string | null
           employee_id: string
           extension_days: number
+          first_day_contact: string | null
+          first_day_dress: string | null
           first_day_notes: string | null
           first_day_place: string | null
           first_day_time: string | null
@@ -453,6 +455,7 @@ export type Database = {
           status: string
           template_id: string | null
           updated_at: string
+          welcome_message: string | null
         }
         Insert: {
           base_date: string
@@ -464,6 +467,8 @@ export type Database = {
           data_filled_at?: string | null
           employee_id: string
           extension_days?: number
+          first_day_contact?: string | null
+          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -471,6 +476,7 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
+          welcome_message?: string | null
         }
         Update: {
           base_date?: string
@@ -482,6 +488,8 @@ export type Database = {
           data_filled_at?: string | null
           employee_id?: string
           extension_days?: number
+          first_day_contact?: string | null
+          first_day_dress?: string | null
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
@@ -489,6 +497,7 @@ export type Database = {
           status?: string
           template_id?: string | null
           updated_at?: string
+          welcome_message?: string | null
         }
         Relationships: [
           {
@@ -1394,6 +1403,38 @@ export type Database = {
           },
         ]
       }
+      celebration_choices: {
+        Row: {
+          company_id: string
+          employee_id: string
+          shows_birthday: boolean
+          shows_years: boolean
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          shows_birthday?: boolean
+          shows_years?: boolean
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          shows_birthday?: boolean
+          shows_years?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'celebration_choices_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: true
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       change_fields: {
         Row: {
           default_policy: string
@@ -1907,27 +1948,36 @@ export type Database = {
       }
       company_details: {
         Row: {
+          brand_color: string | null
           cnpj: string | null
           company_id: string
           created_at: string
+          hr_email: string | null
+          hr_phone: string | null
           legal_name: string | null
           require_password_change_at_first_login: boolean
           time_zone: string
           updated_at: string
         }
         Insert: {
+          brand_color?: string | null
           cnpj?: string | null
           company_id: string
           created_at?: string
+          hr_email?: string | null
+          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
           updated_at?: string
         }
         Update: {
+          brand_color?: string | null
           cnpj?: string | null
           company_id?: string
           created_at?: string
+          hr_email?: string | null
+          hr_phone?: string | null
           legal_name?: string | null
           require_password_change_at_first_login?: boolean
           time_zone?: string
@@ -4250,6 +4300,51 @@ export type Database = {
           },
         ]
       }
+      greetings: {
+        Row: {
+          company_id: string
+          employee_id: string
+          kind: string
+          message: string
+          on_date: string
+          sender_id: string
+          sent_at: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          kind: string
+          message: string
+          on_date: string
+          sender_id: string
+          sent_at?: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          kind?: string
+          message?: string
+          on_date?: string
+          sender_id?: string
+          sent_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'greetings_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'greetings_sender_fkey'
+            columns: ['company_id', 'sender_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       guest_links: {
         Row: {
           asked_again_at: string | null
@@ -5530,6 +5625,145 @@ export type Database = {
           },
         ]
       }
+      post_comments: {
+        Row: {
+          author_id: string
+          body: string
+          company_id: string
+          created_at: string
+          deleted_at: string | null
+          edited_at: string | null
+          hidden_at: string | null
+          hidden_by: string | null
+          hidden_reason: string | null
+          id: string
+          parent_id: string | null
+          post_id: string
+        }
+        Insert: {
+          author_id: string
+          body: string
+          company_id: string
+          created_at?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          hidden_by?: string | null
+          hidden_reason?: string | null
+          id?: string
+          parent_id?: string | null
+          post_id: string
+        }
+        Update: {
+          author_id?: string
+          body?: string
+          company_id?: string
+          created_at?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          hidden_by?: string | null
+          hidden_reason?: string | null
+          id?: string
+          parent_id?: string | null
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_comments_author_fkey'
+            columns: ['company_id', 'author_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_comments_parent_fkey'
+            columns: ['company_id', 'post_id', 'parent_id']
+            isOneToOne: false
+            referencedRelation: 'post_comments'
+            referencedColumns: ['company_id', 'post_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_comments_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      post_mentions: {
+        Row: {
+          comment_id: string
+          company_id: string
+          employee_id: string
+        }
+        Insert: {
+          comment_id: string
+          company_id: string
+          employee_id: string
+        }
+        Update: {
+          comment_id?: string
+          company_id?: string
+          employee_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_mentions_comment_fkey'
+            columns: ['company_id', 'comment_id']
+            isOneToOne: false
+            referencedRelation: 'post_comments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_mentions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      post_reactions: {
+        Row: {
+          company_id: string
+          employee_id: string
+          post_id: string
+          reacted_at: string
+          reaction: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          post_id: string
+          reacted_at?: string
+          reaction: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          post_id?: string
+          reacted_at?: string
+          reaction?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'post_reactions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'post_reactions_post_fkey'
+            columns: ['company_id', 'post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       post_reads: {
         Row: {
           company_id: string
@@ -6654,6 +6888,10 @@ export type Database = {
         Args: { '': Database['public']['Tables']['documents']['Row'] }
         Returns: boolean
       }
+      begin_starter: {
+        Args: { p_company_id: string; p_key: string }
+        Returns: string
+      }
       best_vacation_dates: {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
@@ -6764,6 +7002,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { kind: string; item_id: string; people: number; planned: number; documents: string[] }[]
       }
+      celebrations: {
+        Args: { p_company_id: string }
+        Returns: Shapes.Celebrations
+      }
       certificate_board: {
         Args: { p_company_id: string }
         Returns: Shapes.CertificateBoard
@@ -6812,6 +7054,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      choose_celebrations: {
+        Args: { p_shows_birthday?: boolean | null; p_shows_years?: boolean | null }
+        Returns: Database['public']['Tables']['celebration_choices']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'celebration_choices'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -6880,6 +7132,20 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      comment_list: {
+        Args: { p_post_id: string; p_parent_id?: string | null; p_before_at?: string | null; p_before_id?: string | null; p_limit?: number | null }
+        Returns: Shapes.CommentListRow[]
+      }
+      comment_post: {
+        Args: { p_post_id: string; p_body: string; p_parent_id?: string | null; p_mentions?: string[] | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7042,6 +7308,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      delete_comment: {
+        Args: { p_comment_id: string; p_is_deleted?: boolean | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       delete_employee_tag: {
         Args: { p_id: string }
         Returns: number
@@ -7155,6 +7431,16 @@ export type Database = {
       documents_to_review: {
         Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
         Returns: Shapes.DocumentsToReviewRow[]
+      }
+      edit_comment: {
+        Args: { p_comment_id: string; p_body: string; p_mentions?: string[] | null }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
@@ -7306,6 +7592,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      greet: {
+        Args: { p_employee_id: string; p_kind: string; p_message: string }
+        Returns: Database['public']['Tables']['greetings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'greetings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       guest_act: {
         Args: { p_secret: string; p_act: string; p_values?: Json | null }
         Returns: Shapes.GuestAct
@@ -7325,6 +7621,16 @@ export type Database = {
       heads_to_choose: {
         Args: { p_company_id: string }
         Returns: Shapes.HeadsToChooseRow[]
+      }
+      hide_comment: {
+        Args: { p_comment_id: string; p_reason: string }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
@@ -7654,6 +7960,10 @@ export type Database = {
         Args: { p_employee_id: string; p_starts_on: string; p_days: number }
         Returns: Shapes.PlanVacation
       }
+      policy_starters: {
+        Args: { p_company_id: string }
+        Returns: Shapes.PolicyStartersRow[]
+      }
       post_board: {
         Args: { p_company_id: string }
         Returns: Shapes.PostBoardRow[]
@@ -7682,6 +7992,10 @@ export type Database = {
         Args: { p_post_id: string }
         Returns: Shapes.PostGroupReachRow[]
       }
+      post_mentionable: {
+        Args: { p_post_id: string; p_search?: string | null }
+        Returns: Shapes.PostMentionableRow[]
+      }
       post_missing_channels: {
         Args: { p_post_id: string }
         Returns: Shapes.PostMissingChannelsRow[]
@@ -7709,6 +8023,10 @@ export type Database = {
       post_recipients: {
         Args: { p_post_id: string; p_search?: string | null; p_page?: number | null }
         Returns: Shapes.PostRecipientsRow[]
+      }
+      post_talk: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostTalkRow[]
       }
       prepare_document_making: {
         Args: { p_making_id: string }
@@ -7803,6 +8121,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      react_to_post: {
+        Args: { p_post_id: string; p_reaction: string }
+        Returns: undefined
       }
       read_certificate: {
         Args: { p_request_id: string }
@@ -8153,7 +8475,7 @@ export type Database = {
         Returns: Shapes.SaveEmployeeRecord
       }
       save_first_day: {
-        Args: { p_admission_id: string; p_place: string; p_time: string; p_notes: string }
+        Args: { p_admission_id: string; p_values: Json }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -8338,6 +8660,16 @@ export type Database = {
         Args: { p_employee_id: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
         Returns: undefined
       }
+      show_comment: {
+        Args: { p_comment_id: string }
+        Returns: Database['public']['Tables']['post_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'post_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       sign_document: {
         Args: { p_envelope_id: string; p_sha256: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
@@ -8439,6 +8771,10 @@ export type Database = {
       tag_employees: {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
+      }
+      take_back_greeting: {
+        Args: { p_employee_id: string; p_kind: string }
+        Returns: boolean
       }
       template_variable_list: {
         Args: { p_company_id: string }

@@ -123,6 +123,8 @@ export type AdmissionFacts = {
   readonly buddy: Person | null
   readonly employee: Person
   readonly employee_id: string
+  readonly first_day_contact: string | null
+  readonly first_day_dress: string | null
   readonly first_day_notes: string | null
   readonly first_day_place: string | null
   readonly first_day_time: string | null
@@ -136,6 +138,7 @@ export type AdmissionFacts = {
   readonly status: string
   readonly tasks: readonly AdmissionTaskRow[]
   readonly template: string | null
+  readonly welcome_message: string | null
 }
 export type AdmissionGuideStep = {
   readonly day: string
@@ -223,6 +226,21 @@ export type ApprovalThreadFacts = {
   readonly waiting_since: string | null
 }
 export type ApproverKind = 'direct_manager' | 'managers_manager' | 'department_head' | 'company_admin' | 'role' | 'specific_people'
+export type ArrivalPerson = {
+  readonly initials: string
+  readonly name: string
+  readonly photo_file_id: string | null
+  readonly position: string | null
+}
+export type ArrivalTask = {
+  readonly description: string | null
+  readonly due_on: string
+  readonly id: string
+  readonly is_own_data: boolean
+  readonly required: boolean
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+}
 export type AssignmentChange = {
   readonly field: string
   readonly new: string | null
@@ -365,6 +383,19 @@ export type CampaignRecipientsRow = {
   readonly asked: number
   readonly channels: readonly string[]
   readonly reason: string | null
+}
+export type Celebration = {
+  readonly can_greet: boolean
+  readonly kind: 'birthday' | 'company'
+  readonly message: 'happy_birthday' | 'best_wishes' | 'congratulations' | 'great_day' | 'many_more' | 'good_company' | 'inspiring' | null
+  readonly on_date: string
+  readonly person: Person
+  readonly years: number | null
+}
+export type Celebrations = {
+  readonly received: readonly ReceivedGreetings[]
+  readonly rows: readonly Celebration[]
+  readonly total: number
 }
 export type CellChange = readonly [CellText, CellText]
 export type CellError = {
@@ -539,6 +570,11 @@ export type CollectiveShare = {
   readonly person: Person
   readonly restarts_on: string | null
   readonly vacation_days: number
+}
+export type CommentListRow = {
+  readonly comment: TalkComment
+  readonly answers: readonly TalkComment[]
+  readonly answer_count: number
 }
 export type CompanyStartRow = {
   readonly step: string
@@ -1149,6 +1185,31 @@ export type GuestAcknowledgement = {
   readonly version: string
 }
 export type GuestAct = GuestPage
+export type GuestArrival = {
+  readonly brand_color: 'blue' | 'green' | 'orange' | 'red' | 'pink' | 'purple' | 'gray' | null
+  readonly buddy: ArrivalPerson | null
+  readonly contact: string | null
+  readonly data_filled: boolean
+  readonly days_left: number
+  readonly dress: string | null
+  readonly first_day: string
+  readonly first_name: string
+  readonly hr_email: string | null
+  readonly hr_phone: string | null
+  readonly is_before: boolean
+  readonly logo_file_id: string | null
+  readonly manager: ArrivalPerson | null
+  readonly notes: string | null
+  readonly person: Readonly<Record<string, OwnText>> | null
+  readonly personal: Readonly<Record<string, OwnText>> | null
+  readonly place: string | null
+  readonly position: string | null
+  readonly requests: readonly GuestDocument[]
+  readonly tasks: readonly ArrivalTask[]
+  readonly team: readonly ArrivalPerson[]
+  readonly time: string | null
+  readonly welcome: string | null
+}
 export type GuestDocument = {
   readonly description: string | null
   readonly due_on: string
@@ -1158,6 +1219,7 @@ export type GuestDocument = {
   readonly overdue: boolean
   readonly rejection_reason: string | null
   readonly request_id: string
+  readonly sent_file_id: string | null
   readonly status: 'open' | 'sent'
   readonly type_name: string
 }
@@ -1208,6 +1270,7 @@ export type GuestSignature = {
 }
 export type GuestViews = {
   readonly acknowledgement?: GuestAcknowledgement
+  readonly arrival?: GuestArrival
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
 }
@@ -1234,8 +1297,9 @@ export type HolidayYearRow = {
   readonly sites: readonly string[] | null
 }
 export type Home = {
-  readonly celebrations: HomeCelebrations
+  readonly celebrations: Celebrations
   readonly movements?: HomeMovements
+  readonly news?: HomeNews
   readonly own_leave?: HomeOwnLeave
   readonly people?: HomePeople
   readonly requests?: readonly HomeRequest[]
@@ -1254,16 +1318,6 @@ export type HomeArrival = {
 export type HomeAway = {
   readonly person: Person
   readonly spans: readonly HomeSpan[]
-}
-export type HomeCelebration = {
-  readonly kind: 'birthday' | 'company'
-  readonly on_date: string
-  readonly person: Person
-  readonly years: number | null
-}
-export type HomeCelebrations = {
-  readonly rows: readonly HomeCelebration[]
-  readonly total: number
 }
 export type HomeDay = {
   readonly away: number
@@ -1298,6 +1352,10 @@ export type HomeMovements = {
   readonly departures: readonly HomeDeparture[]
   readonly leaving: number
 }
+export type HomeNews = {
+  readonly rows: readonly HomePost[]
+  readonly unread: number
+}
 export type HomeOwnLeave = {
   readonly holiday: HomeHoliday | null
   readonly next: HomeDaysOff | null
@@ -1308,6 +1366,13 @@ export type HomePeople = {
   readonly last_month: number
   readonly left: number
   readonly total: number
+}
+export type HomePost = {
+  readonly due_on: string | null
+  readonly id: string
+  readonly kind: 'news' | 'notice' | 'policy' | 'poll' | 'celebration'
+  readonly published_at: string
+  readonly title: string
 }
 export type HomeRequest = {
   readonly created_at: string
@@ -1829,6 +1894,8 @@ export type OwnAdmission = {
   readonly cpf_confirmed: boolean
   readonly data_filled: boolean
   readonly days_left: number | null
+  readonly first_day_contact: string | null
+  readonly first_day_dress: string | null
   readonly first_day_notes: string | null
   readonly first_day_place: string | null
   readonly first_day_time: string | null
@@ -1840,6 +1907,7 @@ export type OwnAdmission = {
   readonly position: string | null
   readonly status: string
   readonly tasks: readonly OwnTask[]
+  readonly welcome_message: string | null
 }
 export type OwnTask = {
   readonly due_on: string
@@ -1940,6 +2008,15 @@ export type PlannedItem = {
   readonly updated_at: string
   readonly warnings: readonly RuleAnswer[]
 }
+export type PolicyStartersRow = {
+  readonly key: string
+  readonly title: string
+  readonly summary: string
+  readonly law: string
+  readonly post_id: string | null
+  readonly status: 'draft' | 'in_review' | 'scheduled' | 'published' | null
+  readonly published_at: string | null
+}
 export type PostAttachment = {
   readonly file_id: string
   readonly mime: string
@@ -2034,6 +2111,12 @@ export type PostGroupReachRow = {
   readonly opened: number
   readonly acknowledged: number
 }
+export type PostMentionableRow = {
+  readonly id: string
+  readonly display_name: string
+  readonly position: string | null
+  readonly profile_image_url: string | null
+}
 export type PostMissingChannelsRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
@@ -2078,6 +2161,13 @@ export type PostRecipientsRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
   readonly total: number
+}
+export type PostTalkRow = {
+  readonly comment_count: number
+  readonly reactions: readonly TalkReaction[]
+  readonly my_reaction: 'like' | 'love' | 'celebrate' | 'support' | 'insightful' | null
+  readonly comments_closed: string | null
+  readonly reactions_closed: string | null
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
@@ -2194,6 +2284,16 @@ export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
 export type ReadVacationValues = {
   readonly daily: number | null
   readonly periods: readonly PeriodValues[]
+}
+export type ReceivedGreeting = {
+  readonly message: 'happy_birthday' | 'best_wishes' | 'congratulations' | 'great_day' | 'many_more' | 'good_company' | 'inspiring'
+  readonly person: Person
+}
+export type ReceivedGreetings = {
+  readonly kind: 'birthday' | 'company'
+  readonly on_date: string
+  readonly rows: readonly ReceivedGreeting[]
+  readonly total: number
 }
 export type RecordList = readonly RecordRow[]
 export type RecordReadersRow = {
@@ -2479,6 +2579,27 @@ export type StepApprover = {
 }
 export type StepTimeout = 'remind' | 'escalate_up' | 'auto_approve' | 'auto_reject'
 export type StoredValue = string | number | boolean | null
+export type TalkComment = {
+  readonly author: Person | null
+  readonly body: string | null
+  readonly can_delete: boolean
+  readonly can_edit: boolean
+  readonly can_hide: boolean
+  readonly comment_id: string
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly hidden_reason: string | null
+  readonly mentions: readonly TalkMention[]
+  readonly state: 'shown' | 'hidden' | 'gone'
+}
+export type TalkMention = {
+  readonly id: string
+  readonly name: string
+}
+export type TalkReaction = {
+  readonly count: number
+  readonly reaction: 'like' | 'love' | 'celebrate' | 'support' | 'insightful'
+}
 export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
 export type TaskOfPerson = {
   readonly assignee: Person | null
