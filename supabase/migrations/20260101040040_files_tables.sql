@@ -31,6 +31,7 @@ create table public.file_purposes (
   audience text not null,
   own_upload boolean not null default false,
   write_permission text not null,
+  write_routine text,
   read_permission text,
   keeps_replaced boolean not null default true,
   constraint file_purposes_pkey primary key (purpose),
@@ -38,6 +39,7 @@ create table public.file_purposes (
   constraint file_purposes_write_permission_fkey foreign key (write_permission) references public.permissions (name),
   constraint file_purposes_read_permission_fkey foreign key (read_permission) references public.permissions (name),
   constraint file_purposes_purpose_check check (purpose ~ '^[a-z][a-z0-9_]{0,39}$'),
+  constraint file_purposes_write_routine_check check (write_routine ~ '^private\.[a-z_]+$'),
   constraint file_purposes_max_bytes_check check (max_bytes > 0),
   constraint file_purposes_mime_types_check check (cardinality(mime_types) > 0),
   constraint file_purposes_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),
@@ -258,6 +260,8 @@ create trigger _270_guard_photo before insert or update of profile_image_url on 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.file_purposes is 'What a file may be for: limits, types, class, who sends and who reads. Modules add rows.';
 comment on column public.file_purposes.audience is 'company: every member reads it; person: whom it concerns, and read_permission.';
+comment on column public.file_purposes.write_routine is
+  'Who sends besides: a function of private (company) that says whether the caller does.';
 comment on column public.file_purposes.own_upload is 'Whether people send one for themselves without write_permission.';
 comment on column public.file_purposes.keeps_replaced is 'Whether an archived file is kept; otherwise its bytes are removed.';
 comment on table public.files is 'Uploaded files: prepared, confirmed after their bytes were read, linked to a record, archived, removed.';

@@ -4096,6 +4096,7 @@ export type Database = {
           read_permission: string | null
           sensitivity: string
           write_permission: string
+          write_routine: string | null
         }
         Insert: {
           audience: string
@@ -4109,6 +4110,7 @@ export type Database = {
           read_permission?: string | null
           sensitivity: string
           write_permission: string
+          write_routine?: string | null
         }
         Update: {
           audience?: string
@@ -4122,6 +4124,7 @@ export type Database = {
           read_permission?: string | null
           sensitivity?: string
           write_permission?: string
+          write_routine?: string | null
         }
         Relationships: [
           {
@@ -5566,8 +5569,10 @@ export type Database = {
       post_versions: {
         Row: {
           acknowledgement_text: string | null
+          attachments: string[]
           body: Json
           company_id: string
+          cover_file_id: string | null
           digest: string
           id: string
           is_relevant: boolean
@@ -5583,8 +5588,10 @@ export type Database = {
         }
         Insert: {
           acknowledgement_text?: string | null
+          attachments?: string[]
           body: Json
           company_id: string
+          cover_file_id?: string | null
           digest: string
           id?: string
           is_relevant: boolean
@@ -5600,8 +5607,10 @@ export type Database = {
         }
         Update: {
           acknowledgement_text?: string | null
+          attachments?: string[]
           body?: Json
           company_id?: string
+          cover_file_id?: string | null
           digest?: string
           id?: string
           is_relevant?: boolean
@@ -5617,6 +5626,13 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: 'post_versions_cover_fkey'
+            columns: ['company_id', 'cover_file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
             foreignKeyName: 'post_versions_post_fkey'
             columns: ['company_id', 'post_id']
             isOneToOne: false
@@ -5630,6 +5646,7 @@ export type Database = {
           acknowledgement_text: string | null
           allows_comments: boolean
           allows_reactions: boolean
+          attachments: string[]
           audience: Json
           audience_id: string | null
           author_id: string
@@ -5647,9 +5664,12 @@ export type Database = {
           publish_at: string | null
           published_at: string | null
           requires_acknowledgement: boolean
+          review_asked_at: string | null
           review_note: string | null
+          review_result: string | null
           reviewer_id: string | null
           revision: number
+          scheduled_by: string | null
           status: string
           summary: string | null
           tell_at: string | null
@@ -5664,6 +5684,7 @@ export type Database = {
           acknowledgement_text?: string | null
           allows_comments?: boolean
           allows_reactions?: boolean
+          attachments?: string[]
           audience?: Json
           audience_id?: string | null
           author_id: string
@@ -5681,9 +5702,12 @@ export type Database = {
           publish_at?: string | null
           published_at?: string | null
           requires_acknowledgement?: boolean
+          review_asked_at?: string | null
           review_note?: string | null
+          review_result?: string | null
           reviewer_id?: string | null
           revision?: number
+          scheduled_by?: string | null
           status?: string
           summary?: string | null
           tell_at?: string | null
@@ -5698,6 +5722,7 @@ export type Database = {
           acknowledgement_text?: string | null
           allows_comments?: boolean
           allows_reactions?: boolean
+          attachments?: string[]
           audience?: Json
           audience_id?: string | null
           author_id?: string
@@ -5715,9 +5740,12 @@ export type Database = {
           publish_at?: string | null
           published_at?: string | null
           requires_acknowledgement?: boolean
+          review_asked_at?: string | null
           review_note?: string | null
+          review_result?: string | null
           reviewer_id?: string | null
           revision?: number
+          scheduled_by?: string | null
           status?: string
           summary?: string | null
           tell_at?: string | null
@@ -7650,6 +7678,10 @@ export type Database = {
         Args: { p_post_id: string }
         Returns: number
       }
+      post_writing: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostWritingRow[]
+      }
       prepare_document_making: {
         Args: { p_making_id: string }
         Returns: Shapes.PrepareDocumentMakingRow[]
@@ -7929,7 +7961,7 @@ export type Database = {
         Returns: string
       }
       return_post: {
-        Args: { p_post_id: string; p_note?: string | null }
+        Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null }
         Returns: Database['public']['Tables']['posts']['Row']
         SetofOptions: {
           from: '*'

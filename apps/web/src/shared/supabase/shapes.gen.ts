@@ -1945,6 +1945,7 @@ export type PostBoardRow = {
   readonly title: string | null
   readonly author: Person
   readonly reviewer: Person | null
+  readonly review_result: 'approved' | 'returned' | null
   readonly review_note: string | null
   readonly revision: number
   readonly publish_at: string | null
@@ -2015,6 +2016,14 @@ export type PostReachRow = {
   readonly addressed: number
   readonly opened: number
   readonly acknowledged: number
+}
+export type PostWritingRow = {
+  readonly author: Person
+  readonly reviewer: Person | null
+  readonly is_author: boolean
+  readonly is_reviewer: boolean
+  readonly may_publish: boolean
+  readonly attachments: readonly PostAttachment[]
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string
