@@ -3370,7 +3370,6 @@ END) stored
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
   constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
-  constraint file_purposes_write_routine_check CHECK ((write_routine ~ '^private\.[a-z_]+$'::text))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
   constraint file_purposes_write_permission_fkey FOREIGN KEY (write_permission) REFERENCES permissions(name)

@@ -39,7 +39,6 @@ create table public.file_purposes (
   constraint file_purposes_write_permission_fkey foreign key (write_permission) references public.permissions (name),
   constraint file_purposes_read_permission_fkey foreign key (read_permission) references public.permissions (name),
   constraint file_purposes_purpose_check check (purpose ~ '^[a-z][a-z0-9_]{0,39}$'),
-  constraint file_purposes_write_routine_check check (write_routine ~ '^private\.[a-z_]+$'),
   constraint file_purposes_max_bytes_check check (max_bytes > 0),
   constraint file_purposes_mime_types_check check (cardinality(mime_types) > 0),
   constraint file_purposes_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),

@@ -19,6 +19,8 @@ import { markRead } from '../data/news-acts.ts'
 import { postQuery } from '../data/news-queries.ts'
 import { KIND_LABELS, type PostDetail } from '../model/post.ts'
 import { Acknowledge } from './acknowledge.tsx'
+import { PollBadge, PostPoll } from '../poll/post-poll.tsx'
+import { PostAttachments } from './post-attachments.tsx'
 import { PostPicture } from './post-picture.tsx'
 
 const draw = (fileId: string, alt: string) => <PostPicture fileId={fileId} alt={alt} className="max-h-[32rem] w-full rounded-lg object-contain" />
@@ -52,6 +54,7 @@ function Post({ post }: { readonly post: PostDetail }) {
         description={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {KIND_LABELS[post.kind]}
+            {post.kind === 'poll' && <PollBadge postId={post.post_id} />}
             {post.group_id !== null && <Badge tone="info">Grupo</Badge>}
             <span aria-hidden="true">·</span>
             <time dateTime={post.published_at}>{formatDateTime(post.published_at)}</time>
@@ -66,6 +69,8 @@ function Post({ post }: { readonly post: PostDetail }) {
         <RichText document={post.body as unknown as RichDocument} />
       </PictureContext>
       <div className="mt-8 flex flex-col gap-8">
+        {post.kind === 'poll' && <PostPoll postId={post.post_id} />}
+        <PostAttachments files={post.attachments} />
         {post.requires_acknowledgement && post.is_addressed && <Acknowledge post={post} />}
       </div>
       <Neighbours post={post} />
