@@ -5,7 +5,8 @@ export const newsKeys = {
   all: ['news'] as const,
   feed: (companyId: string, filter: NewsFilter) => ['news', companyId, 'feed', filter] as const,
   post: (postId: string) => ['news', 'post', postId] as const,
-  draft: (postId: string) => ['news', 'draft', postId] as const,
+  /** Apart from the others: what goes stale around it must not draw what somebody types anew. */
+  draft: (postId: string) => ['news-draft', postId] as const,
   board: (companyId: string) => ['news', companyId, 'board'] as const,
   settings: (companyId: string) => ['news', companyId, 'settings'] as const,
   receivers: (postId: string, revision: number) => ['news', 'receivers', postId, revision] as const,

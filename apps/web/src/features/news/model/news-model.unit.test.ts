@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import { newQuestion } from '#shared/forms/form-draft.ts'
 import { draftProblems, NEW_DRAFT, type PostDraft } from './draft.ts'
 import { NEW_POLL, pollProblem, pollState, previewOf } from './poll.ts'
 import { ackState, type FeedPost, highlightOf, reachTotal, reviewText, shareText, stateLabel } from './post.ts'
@@ -56,7 +55,7 @@ it('says where a draft stands with its reviewer', () => {
 })
 
 describe('a poll', () => {
-  const asked = (title: string, ...options: readonly string[]) => ({ ...NEW_POLL, questions: [{ ...newQuestion('q'), title, options }] })
+  const asked = (title: string, ...options: readonly string[]) => ({ ...NEW_POLL, questions: NEW_POLL.questions.map((question) => ({ ...question, title, options })) })
 
   it('has a question and two options, and needs no text', () => {
     expect([pollProblem(NEW_POLL), pollProblem(asked('Onde?', 'Aqui', ' ')), pollProblem(asked('Onde?', 'Aqui', 'Lá'))]).toEqual(['Escreva a pergunta.', 'Escreva pelo menos duas opções.', null])

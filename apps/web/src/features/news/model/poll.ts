@@ -1,4 +1,4 @@
-import { type FormDraft, newQuestion } from '#shared/forms/form-draft.ts'
+import type { FormDraft, QuestionDraft } from '#shared/forms/form-draft.ts'
 import type { Form, FormWords, Question } from '#shared/forms/form-model.ts'
 
 /** Of the purpose in `forms`: a poll is one question. */
@@ -9,7 +9,8 @@ export const POLL_MINIMUM = 5
 
 export const POLL_WORDS: FormWords = { name: 'Enquete', did: 'votou em quê', submit: 'Votar', sent: 'Voto enviado' }
 
-export const NEW_POLL: FormDraft = { mode: 'anonymous', closesOn: '', questions: [newQuestion('first')] }
+const NEW_QUESTION: QuestionDraft = { key: 'first', kind: 'single', title: '', isRequired: true, options: ['', ''], low: '', high: '', lowLabel: '', highLabel: '' }
+export const NEW_POLL: FormDraft = { mode: 'anonymous', closesOn: '', questions: [NEW_QUESTION] }
 
 /** What keeps a poll from being saved; the database decides again. */
 export function pollProblem({ questions: [question] }: FormDraft): string | null {
