@@ -3423,6 +3423,7 @@ END) stored
   audience text not null
   own_upload boolean not null default false
   write_permission text not null
+  write_routine text
   read_permission text
   keeps_replaced boolean not null default true
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
@@ -4327,6 +4328,8 @@ END)) stored
   summary text
   body jsonb not null
   plain text not null
+  cover_file_id uuid
+  attachments uuid[] not null default '{}'::uuid[]
   acknowledgement_text text
   search_text text not null generated always as (private.search_text(VARIADIC ARRAY[title, summary, plain])) stored
   is_relevant boolean not null
@@ -4335,10 +4338,12 @@ END)) stored
   published_by uuid
   constraint post_versions_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
   constraint post_versions_note_check CHECK (private.is_clean_text(note, 300))
+  constraint post_versions_cover_fkey FOREIGN KEY (company_id, cover_file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
   constraint post_versions_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT
   constraint post_versions_pkey PRIMARY KEY (id)
   constraint post_versions_company_id_key UNIQUE (company_id, id)
   constraint post_versions_number_key UNIQUE (company_id, post_id, number)
+  CREATE INDEX post_versions_company_cover_idx ON public.post_versions USING btree (company_id, cover_file_id)
   CREATE INDEX post_versions_digest_idx ON public.post_versions USING btree (company_id, post_id, digest)
   row level security: on
   policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (post_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))))
@@ -4355,14 +4360,18 @@ END)) stored
   body jsonb not null default '{"type": "doc", "content": [{"type": "paragraph"}]}'::jsonb
   plain text not null default ''::text
   cover_file_id uuid
+  attachments uuid[] not null default '{}'::uuid[]
   audience jsonb not null default '{}'::jsonb
   audience_id uuid
   author_id uuid not null
   reviewer_id uuid
+  review_asked_at timestamp with time zone
+  review_result text
   review_note text
   status text not null default 'draft'::text
   revision integer not null default 1
   publish_at timestamp with time zone
+  scheduled_by uuid
   expires_at timestamp with time zone
   pinned_until timestamp with time zone
   allows_comments boolean not null default true
@@ -4381,9 +4390,11 @@ END)) stored
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint posts_acknowledgement_text_check CHECK (private.is_clean_text(acknowledgement_text, 300))
+  constraint posts_attachments_check CHECK ((cardinality(attachments) <= 20))
   constraint posts_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'notice'::text, 'policy'::text, 'poll'::text, 'celebration'::text])))
   constraint posts_published_at_check CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (audience_id IS NOT NULL) AND (version > 0))))
   constraint posts_review_note_check CHECK (private.is_clean_text(review_note, 500))
+  constraint posts_review_result_check CHECK ((review_result = ANY (ARRAY['approved'::text, 'returned'::text])))
   constraint posts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'published'::text, 'withdrawn'::text, 'archived'::text])))
   constraint posts_summary_check CHECK (private.is_clean_text(summary, 300))
   constraint posts_title_check CHECK (private.is_clean_text(title, 160))
@@ -4398,6 +4409,7 @@ END)) stored
   CREATE INDEX posts_company_campaign_idx ON public.posts USING btree (company_id, campaign_id)
   CREATE INDEX posts_company_cover_idx ON public.posts USING btree (company_id, cover_file_id)
   CREATE INDEX posts_company_published_idx ON public.posts USING btree (company_id, published_at DESC, id) WHERE (status = 'published'::text)
+  CREATE INDEX posts_company_reviewer_idx ON public.posts USING btree (company_id, reviewer_id) WHERE (status = 'in_review'::text)
   CREATE INDEX posts_company_updated_idx ON public.posts USING btree (company_id, updated_at DESC, id)
   CREATE INDEX posts_due_idx ON public.posts USING btree (company_id, publish_at) WHERE (status = 'scheduled'::text)
   CREATE INDEX posts_group_idx ON public.posts USING btree (group_id, company_id) WHERE (group_id IS NOT NULL)
@@ -5002,7 +5014,7 @@ public.person_scope(p_employee_id uuid) returns text stable security definer set
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
+public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
 public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
 public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
@@ -5018,6 +5030,7 @@ public.post_reach_days(p_post_id uuid) returns TABLE(on_date date, opened intege
 public.post_receivers(p_post_id uuid) returns integer stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_recipients(p_post_id uuid, p_search text DEFAULT NULL::text, p_page integer DEFAULT 1) returns TABLE(employee jsonb, channels text[], reason text, total bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.post_talk(p_post_id uuid) returns TABLE(comment_count integer, reactions jsonb, my_reaction text, comments_closed text, reactions_closed text) stable security definer set search_path="" execute: authenticated
+public.post_writing(p_post_id uuid) returns TABLE(author jsonb, reviewer jsonb, is_author boolean, is_reviewer boolean, may_publish boolean, attachments jsonb) stable security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making_id uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -5065,7 +5078,7 @@ public.restore_department(p_department_id uuid) returns departments volatile sec
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
-public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text) returns posts volatile security definer set search_path="" execute: authenticated
+public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false) returns posts volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
 public.revoke_guest_link(p_link_id uuid) returns guest_links volatile security definer set search_path="" execute: authenticated
@@ -5602,6 +5615,7 @@ private.is_rich_node(p_node jsonb, p_parent text) returns boolean immutable set 
 private.is_rich_string(p_value jsonb, p_max_length integer) returns boolean immutable
 private.is_same_pregnancy(p_fact person_facts, p_replaced_id uuid) returns boolean stable security definer set search_path=""
 private.is_signer_of(p_employee_id uuid, p_file files) returns boolean stable security definer set search_path=""
+private.is_still_allowed(p_post posts) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable
 private.is_template_question(p_question jsonb) returns boolean immutable
 private.is_template_span(p_span jsonb) returns boolean immutable
@@ -5654,7 +5668,7 @@ private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns te
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns files volatile security definer set search_path=""
-private.link_post_files(p_post posts, p_attachments uuid[]) returns void volatile security definer set search_path=""
+private.link_post_files(p_post posts) returns void volatile security definer set search_path=""
 private.link_problem(p_person employees, p_sensitivity text) returns text immutable
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -5785,6 +5799,7 @@ private.note_rendering(p_person employees, p_type document_types, p_body jsonb) 
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notify_author(p_post posts) returns void volatile security definer set search_path=""
 private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify_greeted(p_company_id uuid, p_employee_id uuid, p_kind text, p_on_date date) returns void volatile security definer set search_path=""
 private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path=""
@@ -5865,6 +5880,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -5930,6 +5946,7 @@ private.post_channels_of(p_post posts, p_people uuid[]) returns TABLE(channels t
 private.post_digest(p_post posts) returns text stable security definer set search_path=""
 private.post_evidence(p_campaign campaigns) returns SETOF private.campaign_evidence stable security definer set search_path=""
 private.post_file_ids(p_post posts) returns uuid[] stable security definer set search_path=""
+private.post_files(p_company_id uuid, p_files uuid[]) returns jsonb stable security definer set search_path=""
 private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.post_standings(p_post posts) returns TABLE(employee_id uuid, department_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, state text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.post_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
@@ -5953,6 +5970,7 @@ private.progress_of(p_subject_id uuid) returns integer stable security definer s
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, p_suspended integer DEFAULT 0, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.protected_until(p_person employees, p_on date) returns SETOF private.protection stable security definer set search_path=""
+private.publish_due_posts() returns integer volatile security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
@@ -6086,6 +6104,7 @@ private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable se
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
+private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
@@ -6390,3 +6409,4 @@ private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_day
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""
+private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path=""

@@ -31,6 +31,7 @@ create table public.file_purposes (
   audience text not null,
   own_upload boolean not null default false,
   write_permission text not null,
+  write_routine text,
   read_permission text,
   keeps_replaced boolean not null default true,
   constraint file_purposes_pkey primary key (purpose),
@@ -258,6 +259,8 @@ create trigger _270_guard_photo before insert or update of profile_image_url on 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.file_purposes is 'What a file may be for: limits, types, class, who sends and who reads. Modules add rows.';
 comment on column public.file_purposes.audience is 'company: every member reads it; person: whom it concerns, and read_permission.';
+comment on column public.file_purposes.write_routine is
+  'Who sends besides: a function of private (company) that says whether the caller does.';
 comment on column public.file_purposes.own_upload is 'Whether people send one for themselves without write_permission.';
 comment on column public.file_purposes.keeps_replaced is 'Whether an archived file is kept; otherwise its bytes are removed.';
 comment on table public.files is 'Uploaded files: prepared, confirmed after their bytes were read, linked to a record, archived, removed.';

@@ -23,6 +23,19 @@ begin
 end
 $$;
 
+-- Whether a purpose lets the caller send to a company by a rule of its own.
+create function private.sends_by_routine(p_purpose public.file_purposes, p_company_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer boolean := false;
+begin
+  if p_purpose.write_routine is not null then
+    execute format('select %s($1)', p_purpose.write_routine) into answer using p_company_id;
+  end if;
+  return answer;
+end
+$$;
+
 -- The company that a new file belongs to: for a person that person's, otherwise the one named, or the one that the caller works in. Refuses
 -- a caller who may not send it (RHNTF, RHPER).
 create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee_id uuid, p_company_id uuid)
@@ -39,7 +52,8 @@ begin
     perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   -- Without a person the comparison is unknown, which must not count as a yes.
-  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee_id = p_caller.employee_id), false) then
+  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee_id = p_caller.employee_id), false)
+    and not coalesce(private.sends_by_routine(p_purpose, company), false) then
     perform private.refuse('RHPER', 'Seu papel não permite enviar este arquivo.', '', 'Peça a um administrador.');
   end if;
   perform private.check_team(company, array[p_employee_id]) where p_purpose.write_permission = 'manage_employees'

@@ -29,14 +29,18 @@ create table public.posts (
   body jsonb not null default '{"type": "doc", "content": [{"type": "paragraph"}]}',
   plain text not null default '',
   cover_file_id uuid,
+  attachments uuid[] not null default '{}',
   audience jsonb not null default '{}',
   audience_id uuid,
   author_id uuid not null,
   reviewer_id uuid,
+  review_asked_at timestamptz,
+  review_result text,
   review_note text,
   status text not null default 'draft',
   revision integer not null default 1,
   publish_at timestamptz,
+  scheduled_by uuid,
   expires_at timestamptz,
   pinned_until timestamptz,
   allows_comments boolean not null default true,
@@ -65,6 +69,8 @@ create table public.posts (
   constraint posts_title_check check (private.is_clean_text(title, 160)),
   constraint posts_summary_check check (private.is_clean_text(summary, 300)),
   constraint posts_acknowledgement_text_check check (private.is_clean_text(acknowledgement_text, 300)),
+  constraint posts_attachments_check check (cardinality(attachments) <= 20),
+  constraint posts_review_result_check check (review_result in ('approved', 'returned')),
   constraint posts_review_note_check check (private.is_clean_text(review_note, 500)),
   constraint posts_withdrawn_reason_check check (private.is_clean_text(withdrawn_reason, 300)),
   constraint posts_published_at_check check (
@@ -81,6 +87,8 @@ create table public.post_versions (
   summary text,
   body jsonb not null,
   plain text not null,
+  cover_file_id uuid,
+  attachments uuid[] not null default '{}',
   acknowledgement_text text,
   search_text text not null generated always as (private.search_text(title, summary, plain)) stored,
   is_relevant boolean not null,
@@ -91,6 +99,8 @@ create table public.post_versions (
   constraint post_versions_company_id_key unique (company_id, id),
   constraint post_versions_number_key unique (company_id, post_id, number),
   constraint post_versions_post_fkey foreign key (company_id, post_id) references public.posts (company_id, id) on delete restrict,
+  constraint post_versions_cover_fkey foreign key (company_id, cover_file_id)
+    references public.files (company_id, id) on delete restrict,
   constraint post_versions_digest_check check (digest ~ '^[0-9a-f]{64}$'),
   constraint post_versions_note_check check (private.is_clean_text(note, 300))
 );
@@ -117,6 +127,8 @@ create index posts_company_cover_idx on public.posts (company_id, cover_file_id)
 create index posts_due_idx on public.posts (company_id, publish_at) where status = 'scheduled';
 create index posts_untold_idx on public.posts (company_id, tell_at) where told_at is null and status = 'published';
 create index post_versions_digest_idx on public.post_versions (company_id, post_id, digest);
+create index post_versions_company_cover_idx on public.post_versions (company_id, cover_file_id);
+create index posts_company_reviewer_idx on public.posts (company_id, reviewer_id) where status = 'in_review';
 create index post_reads_company_employee_idx on public.post_reads (company_id, employee_id, post_id);
 
 -- Row level security ------------------------------------------------------------------------------------------------
@@ -207,15 +219,15 @@ insert into public.status_transitions (entity, from_status, to_status) values
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('news_published', 'Novas publicações', 'news', true, 'off', 80, false),
   ('news_ack', 'Leituras que pedem sua ciência', 'news', true, 'instant', 81, false),
-  ('news_review', 'Publicações para você revisar', 'news', true, 'instant', 82, false);
+  ('news_review', 'Revisão de publicações', 'news', true, 'instant', 82, false);
 insert into jobs.schedules (name, routine, every, lane) values ('posts', 'private.run_posts', interval '2 seconds', 'fast');
 insert into public.file_purposes
-  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission)
+  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, write_permission, write_routine)
 values
-  ('post_image', 'Imagem de publicação', 'files', 5242880, array['image/png', 'image/jpeg', 'image/webp'], 'P1', 'person', true,
-    'manage_settings'),
-  ('post_attachment', 'Anexo de publicação', 'files', 20971520, array['application/pdf', 'image/png', 'image/jpeg'], 'P1', 'person', true,
-    'manage_settings');
+  ('post_image', 'Imagem de publicação', 'files', 5242880, array['image/png', 'image/jpeg', 'image/webp'], 'P1', 'person',
+    'manage_settings', 'private.writes_posts'),
+  ('post_attachment', 'Anexo de publicação', 'files', 20971520, array['application/pdf', 'image/png', 'image/jpeg'], 'P1', 'person',
+    'manage_settings', 'private.writes_posts');
 insert into private.file_readers (entity_type, routine) values ('post', 'private.may_open_post_file');
 insert into private.acknowledgement_kinds (kind, label, permission, version_routine, people_routine) values
   ('post', 'Ciência de publicação', 'manage_settings', 'private.post_to_acknowledge', 'private.post_readers');
@@ -225,6 +237,10 @@ comment on table public.news_settings is 'What a company decided about its news.
 comment on column public.news_settings.managers_publish is 'Whether managers write to their own teams.';
 comment on table public.posts is 'News, notices, policies, polls and celebrations as their authors edit them.';
 comment on column public.posts.revision is 'Grows with each save: a save with an older one is refused.';
+comment on column public.posts.attachments is 'Files as they are edited; readers open those of the version in force.';
+comment on column public.posts.review_result is
+  'What the reviewer said last: approved or returned; nothing once the text changed or was sent again.';
+comment on column public.posts.scheduled_by is 'Who chose that it comes out by itself; the job asks again whether they may.';
 comment on column public.posts.tell_at is 'From when on people are told; until then the publication can be taken back.';
 comment on column public.posts.told_through is 'The last person told so far, in the order of ids.';
 comment on column public.posts.group_id is 'The post that a master published to several companies, in itself and in its copies.';

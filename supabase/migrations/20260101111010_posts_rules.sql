@@ -73,10 +73,15 @@ begin
 end
 $$;
 
--- Whether the caller opens a file of a post: cover, picture of the text or attachment.
+-- Whether the caller opens a file of a post: editors each one, readers cover, pictures and attachments of the version in force.
 create function private.may_open_post_file(p_caller private.caller, p_file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select p_file.entity_id = any (private.my_post_ids())
+  select p_file.entity_id = any (private.edited_post_ids())
+    or (p_file.entity_id = any (private.addressed_post_ids()) and exists (
+      select from public.posts p
+      join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id and v.number = p.version
+      where p.company_id = p_file.company_id and p.id = p_file.entity_id
+        and (p_file.id = v.cover_file_id or p_file.id = any (v.attachments) or p_file.id = any (private.rich_text_file_ids(v.body)))))
 $$;
 
 -- Functions: what may be published ----------------------------------------------------------------------------------
@@ -91,6 +96,24 @@ begin
       and p_audience = jsonb_build_object('teams', jsonb_build_array(caller.employee_id))
       and exists (select from public.news_settings s where s.company_id = p_company_id and s.managers_publish));
 end
+$$;
+
+-- Whether the caller writes anything in a company: a purpose of files asks it.
+create function private.writes_posts(p_company_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select private.may_publish_to(p_company_id, jsonb_build_object('teams', jsonb_build_array(private.my_employee_id())))
+    or exists (select from public.posts p
+      where p.company_id = p_company_id and p.id = any (private.edited_post_ids()) and p.status in ('draft', 'in_review', 'scheduled'))
+$$;
+
+-- Whether who scheduled a post may still publish it, on its day: managers lose that to their own team with the permission of the company,
+-- or with the role. What was scheduled for the company goes out.
+create function private.is_still_allowed(p_post public.posts) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_post.audience is distinct from jsonb_build_object('teams', jsonb_build_array(p_post.scheduled_by))
+    or exists (select from public.employees e join public.role_permissions r on r.role = e.role
+      where e.id = p_post.scheduled_by and e.status <> 'terminated' and (r.permission = 'manage_settings'
+        or (r.permission = 'manage_leaves' and e.company_id = p_post.company_id
+          and exists (select from public.news_settings s where s.company_id = p_post.company_id and s.managers_publish))))
 $$;
 
 -- How many options the poll of a post has.
@@ -146,6 +169,5 @@ $$;
 create function private.post_digest(p_post public.posts) returns text language sql stable security definer set search_path = '' as $$
   select encode(sha256(convert_to(jsonb_build_array(p_post.id, p_post.version + 1, p_post.title, p_post.body,
     p_post.acknowledgement_text, coalesce((select jsonb_agg(f.sha256 order by f.sha256) from public.files f
-      where f.company_id = p_post.company_id and f.entity_type = 'post' and f.entity_id = p_post.id and f.purpose = 'post_attachment'
-        and f.archived_at is null), '[]'))::text, 'UTF8')), 'hex')
+      where f.company_id = p_post.company_id and f.id = any (p_post.attachments)), '[]'))::text, 'UTF8')), 'hex')
 $$;

@@ -33,22 +33,21 @@ begin
 end
 $$;
 
--- Gives the uploads that a post names to it, and takes what it names no more out of service.
-create function private.link_post_files(p_post public.posts, p_attachments uuid[]) returns void
+-- Gives the uploads that a post names to it, and takes attachments out of service that nobody has read and it names no more.
+create function private.link_post_files(p_post public.posts) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  pictures uuid[] := private.rich_text_file_ids(p_post.body) || p_post.cover_file_id;
   linked uuid[] := array(select f.id from public.files f where f.company_id = p_post.company_id and f.entity_type = 'post'
     and f.entity_id = p_post.id and f.archived_at is null);
 begin
-  perform private.link_file(i, 'post_image', p_post.company_id, 'post', p_post.id)
-  from (select distinct unnest(pictures)) w (i) where i is not null and i <> all (linked);
-  if p_attachments is not null then
-    perform private.link_file(i, 'post_attachment', p_post.company_id, 'post', p_post.id)
-    from (select distinct unnest(p_attachments)) w (i) where i <> all (linked);
-    perform private.archive_file(f.id) from public.files f
-    where f.company_id = p_post.company_id and f.id = any (linked) and f.purpose = 'post_attachment' and f.id <> all (p_attachments);
-  end if;
+  perform private.link_file(w.id, w.purpose, p_post.company_id, 'post', p_post.id)
+  from (select distinct i as id, 'post_image' as purpose from unnest(private.rich_text_file_ids(p_post.body) || p_post.cover_file_id) i
+    union select i, 'post_attachment' from unnest(p_post.attachments) i) w
+  where w.id is not null and w.id <> all (linked);
+  perform private.archive_file(f.id) from public.files f
+  where f.company_id = p_post.company_id and f.id = any (linked) and f.purpose = 'post_attachment' and f.id <> all (p_post.attachments)
+    and not exists (select from public.post_versions v
+      where v.company_id = f.company_id and v.post_id = p_post.id and f.id = any (v.attachments));
 end
 $$;
 
@@ -75,13 +74,17 @@ begin
   end if;
   before := post;
   begin
-    post := jsonb_populate_record(post, wished - 'attachments');
+    post := jsonb_populate_record(post, wished);
   exception when data_exception then
     perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
   end;
   post.title := private.tidy(post.title);
   post.summary := private.tidy(post.summary);
   post.acknowledgement_text := private.tidy(post.acknowledgement_text);
+  post.attachments := array_remove(coalesce(post.attachments, '{}'), null);
+  if cardinality(post.attachments) > 20 then
+    perform private.refuse('RHMNY', 'Uma publicação tem no máximo 20 anexos.', 'attachments', 'Remova um anexo.');
+  end if;
   perform private.check_rich_text(post.body);
   perform private.audience_of(post.audience);
   if before.status in ('published', 'scheduled') and (before.kind, before.audience, before.requires_acknowledgement, before.due_on,
@@ -91,49 +94,15 @@ begin
     perform private.refuse('RHSTA', 'Esta publicação está agendada em várias empresas.', 'status', 'Desfaça o agendamento antes.');
   end if;
   update public.posts p set kind = coalesce(post.kind, 'news'), title = post.title, summary = post.summary, body = post.body,
-    plain = private.rich_text_plain(post.body), cover_file_id = post.cover_file_id, audience = post.audience,
+    plain = private.rich_text_plain(post.body), cover_file_id = post.cover_file_id, attachments = post.attachments,
+    audience = post.audience,
+    review_result = case when (post.title, post.body) is not distinct from (before.title, before.body) then p.review_result end,
     publish_at = post.publish_at, expires_at = post.expires_at, pinned_until = post.pinned_until,
     allows_comments = coalesce(post.allows_comments, true), allows_reactions = coalesce(post.allows_reactions, true),
     requires_acknowledgement = coalesce(post.requires_acknowledgement, false), acknowledgement_text = post.acknowledgement_text,
     due_on = post.due_on, revision = p.revision + case when p_post_id is null then 0 else 1 end
   where p.id = post.id returning p.* into post;
-  perform private.link_post_files(post, case when wished ? 'attachments' then array(
-    select private.uuid_or_null(a) from jsonb_array_elements_text(private.a_list(wished -> 'attachments')) a) end);
-  return post;
-end
-$$;
-
--- Functions: reviewing ----------------------------------------------------------------------------------------------
-create function public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns public.posts
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  post public.posts := private.edited_post(p_post_id, p_revision);
-begin
-  if not exists (select from public.employees e where e.company_id = post.company_id and e.id = p_reviewer_id
-      and e.status = 'active' and e.user_id is not null and e.id <> post.author_id) then
-    perform private.refuse('RHARG', 'Escolha outra pessoa com acesso para revisar.', 'reviewer_id', 'Quem escreveu não revisa.');
-  end if;
-  update public.posts p set status = 'in_review', reviewer_id = p_reviewer_id, review_note = null
-  where p.id = post.id returning p.* into post;
-  perform private.notify(post.company_id, p_reviewer_id, 'news_review', 'Uma publicação aguarda sua revisão', post.title,
-    '/app/news/' || post.id, 'post', post.id);
-  return post;
-end
-$$;
-
-create function public.return_post(p_post_id uuid, p_note text default null) returns public.posts
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  post public.posts;
-begin
-  select p.* into post from public.posts p
-  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id for update;
-  if not found then
-    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
-  end if;
-  update public.posts p set status = 'draft', review_note = private.tidy(p_note) where p.id = post.id returning p.* into post;
-  perform private.notify(post.company_id, post.author_id, 'news_review', 'Sua publicação voltou da revisão', post.title,
-    '/app/news/' || post.id, 'post', post.id) where post.author_id <> private.my_employee_id();
+  perform private.link_post_files(post);
   return post;
 end
 $$;
@@ -146,16 +115,27 @@ declare
   post public.posts := p_post;
   caller private.caller := private.me();
 begin
-  insert into public.post_versions (company_id, post_id, number, digest, title, summary, body, plain, acknowledgement_text, is_relevant,
-    note, published_at, published_by)
+  insert into public.post_versions (company_id, post_id, number, digest, title, summary, body, plain, cover_file_id, attachments,
+    acknowledgement_text, is_relevant, note, published_at, published_by)
   values (post.company_id, post.id, post.version + 1, private.post_digest(post), post.title, post.summary, post.body, post.plain,
-    post.acknowledgement_text, p_is_relevant, private.tidy(p_note), private.now(), coalesce(caller.employee_id, post.author_id));
+    post.cover_file_id, post.attachments, post.acknowledgement_text, p_is_relevant, private.tidy(p_note), private.now(),
+    coalesce(caller.employee_id, post.scheduled_by, post.author_id));
   update public.posts p set version = p.version + 1, status = 'published', published_at = coalesce(p.published_at, private.now()),
     audience_id = coalesce(p.audience_id, private.keep_audience(p.company_id, private.audience_of(p.audience))),
     tell_at = case when p_is_relevant then private.now() + interval '10 seconds' else p.tell_at end,
     told_through = case when not p_is_relevant then p.told_through end, told_at = case when not p_is_relevant then p.told_at end
   where p.id = post.id returning p.* into post;
   return post;
+end
+$$;
+
+-- Somebody else published, or scheduled, what a person wrote.
+create function private.notify_author(p_post public.posts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify(p_post.company_id, p_post.author_id, 'news_review',
+    case p_post.status when 'published' then 'Sua publicação foi publicada' else 'Sua publicação foi agendada' end, p_post.title,
+    case p_post.status when 'published' then '/app/news/' else '/app/news/edit/' end || p_post.id, 'post', p_post.id);
 end
 $$;
 
@@ -169,13 +149,16 @@ begin
     perform private.refuse('RHSTA', 'Esta publicação já foi enviada.', 'status', 'Recarregue a página.');
   end if;
   perform private.check_publishable(post);
-  if post.publish_at is not null then
-    update public.posts p set status = 'scheduled' where p.id = post.id returning p.* into post;
-    return post;
-  end if;
   -- Taken back before anybody was told, or new: whom it is for may have changed.
-  update public.posts p set audience_id = null, published_at = null where p.id = post.id returning p.* into post;
-  return private.write_post_version(post, true, null);
+  update public.posts p set audience_id = null, published_at = null, review_result = null, review_note = null
+  where p.id = post.id returning p.* into post;
+  if post.publish_at is null then
+    post := private.write_post_version(post, true, null);
+  else
+    update public.posts p set status = 'scheduled', scheduled_by = private.my_employee_id() where p.id = post.id returning p.* into post;
+  end if;
+  perform private.notify_author(post) where post.author_id <> private.my_employee_id();
+  return post;
 end
 $$;
 
@@ -307,18 +290,39 @@ begin
 end
 $$;
 
+-- Functions: on their day ------------------------------------------------------------------------------------------
+-- Publishes what is due. What its author may publish no longer goes back to them as a draft.
+create function private.publish_due_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.posts;
+  done integer := 0;
+begin
+  for post in select p.* from public.posts p where p.status = 'scheduled' and p.publish_at <= private.now()
+    order by p.publish_at limit 20 for update skip locked
+  loop
+    done := done + 1;
+    if private.is_still_allowed(post) then
+      update public.posts p set audience_id = null where p.id = post.id;
+      post.audience_id := null;
+      perform private.write_post_version(post, true, null);
+    else
+      update public.posts p set status = 'draft', publish_at = null, scheduled_by = null where p.id = post.id;
+      perform private.notify(post.company_id, post.author_id, 'news_review', 'Sua publicação agendada não saiu',
+        'Você não pode mais publicar para a sua equipe. Envie para revisão.', '/app/news/edit/' || post.id, 'post', post.id);
+    end if;
+  end loop;
+  return done;
+end
+$$;
+
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.save_post(uuid, uuid, integer, jsonb), public.send_post_to_review(uuid, integer, uuid),
-  public.return_post(uuid, text), public.publish_post(uuid, integer), public.publish_revision(uuid, integer, boolean, text),
-  public.undo_publication(uuid), public.withdraw_post(uuid, text), public.archive_post(uuid), public.mark_post_read(uuid),
-  public.save_news_settings(uuid, boolean) to authenticated;
+grant execute on function public.save_post(uuid, uuid, integer, jsonb), public.publish_post(uuid, integer),
+  public.publish_revision(uuid, integer, boolean, text), public.undo_publication(uuid), public.withdraw_post(uuid, text),
+  public.archive_post(uuid), public.mark_post_read(uuid), public.save_news_settings(uuid, boolean) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_post(uuid, uuid, integer, jsonb) is
   'Saves what is given of a post, a new one without id; answers the row with its revision (RHPER, RHNTF, RHREV, RHARG, RHTXT, RHSTA).';
-comment on function public.send_post_to_review(uuid, integer, uuid) is 'Asks a colleague to review a draft (RHNTF, RHREV, RHARG, RHSTA).';
-comment on function public.return_post(uuid, text) is 
-  'Makes a post in review, or a scheduled one, a draft again, with words (RHNTF, RHSTA).';
 comment on function public.publish_post(uuid, integer) is
   'Publishes a draft, now or at its time; people are told ten seconds later (RHPER, RHNTF, RHREV, RHPST, RHEXP, RHSTA).';
 comment on function public.publish_revision(uuid, integer, boolean, text) is

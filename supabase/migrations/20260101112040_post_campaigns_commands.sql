@@ -89,16 +89,8 @@ $$;
 create function private.run_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
-  done integer := private.end_post_campaigns();
+  done integer := private.end_post_campaigns() + private.publish_due_posts();
 begin
-  for post in select p.* from public.posts p where p.status = 'scheduled' and p.publish_at <= private.now()
-    order by p.publish_at limit 20 for update skip locked
-  loop
-    update public.posts p set audience_id = null where p.id = post.id;
-    post.audience_id := null;
-    perform private.write_post_version(post, true, null);
-    done := done + 1;
-  end loop;
   for post in select p.* from public.posts p where p.status = 'published' and p.told_at is null and p.tell_at <= private.now()
     order by p.tell_at limit 1 for update skip locked
   loop

@@ -9,7 +9,7 @@ declare
   copy public.posts;
   written text := p_source.body::text;
   cover uuid;
-  attachments uuid[] := '{}';
+  added uuid[] := '{}';
   file record;
 begin
   for file in select * from private.file_twins(p_source, p_copy.company_id, p_copy.id, p_files) loop
@@ -18,14 +18,15 @@ begin
     end if;
     written := replace(written, file.source_id::text, file.twin_id::text);
     cover := case when file.source_id = p_source.cover_file_id then file.twin_id else cover end;
-    attachments := attachments || case when file.purpose = 'post_attachment' then array[file.twin_id] else '{}' end;
+    added := added || case when file.purpose = 'post_attachment' then array[file.twin_id] else '{}' end;
   end loop;
   update public.posts p set kind = p_source.kind, title = p_source.title, summary = p_source.summary, body = written::jsonb,
-    plain = p_source.plain, cover_file_id = cover, expires_at = p_source.expires_at, pinned_until = p_source.pinned_until,
+    plain = p_source.plain, cover_file_id = cover, attachments = added, expires_at = p_source.expires_at,
+    pinned_until = p_source.pinned_until,
     allows_comments = p_source.allows_comments, allows_reactions = p_source.allows_reactions, revision = p.revision + 1,
     acknowledgement_text = p_source.acknowledgement_text
   where p.id = p_copy.id returning p.* into copy;
-  perform private.link_post_files(copy, attachments);
+  perform private.link_post_files(copy);
   return copy;
 end
 $$;

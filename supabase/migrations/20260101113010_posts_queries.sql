@@ -14,6 +14,14 @@ $$;
 create function private.reading_minutes(p_plain text) returns integer language sql immutable parallel safe
 return greatest(1, ceil(char_length(p_plain) / 1000.0))::integer;
 
+-- Attachments as screens list them.
+create function private.post_files(p_company_id uuid, p_files uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size)
+    order by f.name, f.id), '[]')
+  from public.files f where f.company_id = p_company_id and f.id = any (p_files)
+$$;
+
 -- What the caller is shown of the posts of a company: those addressed to them; a master in another company sees all that are published.
 create function private.shown_post_ids(p_company_id uuid) returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -78,12 +86,9 @@ begin
     perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
   end if;
   return query
-    select post.id, post.company_id, post.kind, post.status, v.title::text, v.summary, v.body, post.cover_file_id,
-      (select coalesce(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size) order by f.name, f.id),
-          '[]')
-        from public.files f where f.company_id = post.company_id and f.entity_type = 'post' and f.entity_id = post.id
-          and f.purpose = 'post_attachment' and f.archived_at is null),
-      private.person(post.author_id), post.published_at, v.number, v.published_at, v.note, v.digest,
+    select post.id, post.company_id, post.kind, post.status, v.title::text, v.summary, v.body, v.cover_file_id,
+      private.post_files(post.company_id, v.attachments), private.person(post.author_id), post.published_at, v.number,
+      v.published_at, v.note, v.digest,
       coalesce(post.pinned_until > private.now(), false), post.expires_at, post.group_id, post.allows_comments, post.allows_reactions,
       post.id = any (private.addressed_post_ids()), post.requires_acknowledgement, v.acknowledgement_text, post.due_on,
       private.my_post_acknowledgement(post), private.reading_minutes(v.plain), edits,
@@ -100,9 +105,9 @@ end
 $$;
 
 create function public.post_board(p_company_id uuid)
-returns table (post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_note text, revision integer,
-  publish_at timestamptz, published_at timestamptz, expires_at timestamptz, is_expired boolean, requires_acknowledgement boolean,
-  due_on date, version integer, updated_at timestamptz, told boolean, readers integer)
+returns table (post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text,
+  revision integer, publish_at timestamptz, published_at timestamptz, expires_at timestamptz, is_expired boolean,
+  requires_acknowledgement boolean, due_on date, version integer, updated_at timestamptz, told boolean, readers integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   edited uuid[] := private.edited_post_ids();
@@ -111,8 +116,9 @@ begin
     return;
   end if;
   return query
-    select p.id, p.kind, p.status, p.title::text, private.person(p.author_id), private.person(p.reviewer_id), p.review_note, p.revision,
-      p.publish_at, p.published_at, p.expires_at, coalesce(p.status = 'published' and p.expires_at <= private.now(), false),
+    select p.id, p.kind, p.status, p.title::text, private.person(p.author_id), private.person(p.reviewer_id), p.review_result,
+      p.review_note, p.revision, p.publish_at, p.published_at, p.expires_at,
+      coalesce(p.status = 'published' and p.expires_at <= private.now(), false),
       p.requires_acknowledgement, p.due_on, p.version, p.updated_at, p.told_at is not null,
       (select count(*) from public.post_reads r where r.company_id = p.company_id and r.post_id = p.id)::integer
     from public.posts p
@@ -184,7 +190,7 @@ insert into private.shapes (name, shape) values
     attachments post_attachment[], author person, version_note ?, expires_at ?, group_id ?, acknowledgement_text ?, due_on ?,
     acknowledged_at ?, previous post_neighbour?, next post_neighbour?'),
   ('post_board', 'kind news|notice|policy|poll|celebration, status draft|in_review|scheduled|published|withdrawn, title ?, author person,
-    reviewer person?, review_note ?, publish_at ?, published_at ?, expires_at ?, due_on ?'),
+    reviewer person?, review_result approved|returned?, review_note ?, publish_at ?, published_at ?, expires_at ?, due_on ?'),
   ('post_reach', 'department_id ?, department ?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ const calls: readonly string[] = [
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
   'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
   'post_previous_acknowledged({post})', 'post_group_options({post})', 'post_group_reach({post})', 'acknowledgement_chain({company})',
+  'post_writing({post})', 'post_writing({reviewed})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -71,6 +72,7 @@ const names: Readonly<Record<string, string>> = {
   birth: `select jsonb_build_object('on_date', private.today({company}), 'parental_leave', unnest(array['maternity', 'paternity']))`,
   people: 'select array[{me}, {mate}]',
   post: `select id from public.posts where company_id = {company} order by published_at desc nulls last`,
+  reviewed: `select id from public.posts where company_id = {company} and reviewer_id is not null`,
   short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
   leave_type: some('leave_types', 'category'),

@@ -32,6 +32,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   campaigns_undone_at_check: refused('undone_at', 'O pedido já foi enviado às pessoas.'),
   campaigns_wishes_check: refused('wishes', 'O pedido veio em formato desconhecido. Recarregue a página.'),
   posts_acknowledgement_text_check: refused('acknowledgement_text', 'Use no máximo 300 caracteres, sem quebras de linha.'),
+  posts_attachments_check: refused('attachments', 'Uma publicação tem no máximo 20 anexos.'),
   posts_cover_fkey: refused('cover_file_id', 'Esta imagem não existe mais. Envie de novo.'),
   posts_kind_check: refused('kind', 'Escolha um dos tipos da lista.'),
   posts_review_note_check: refused('review_note', 'Use no máximo 500 caracteres, sem quebras de linha.'),

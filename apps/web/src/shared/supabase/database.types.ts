@@ -4152,6 +4152,7 @@ export type Database = {
           read_permission: string | null
           sensitivity: string
           write_permission: string
+          write_routine: string | null
         }
         Insert: {
           audience: string
@@ -4165,6 +4166,7 @@ export type Database = {
           read_permission?: string | null
           sensitivity: string
           write_permission: string
+          write_routine?: string | null
         }
         Update: {
           audience?: string
@@ -4178,6 +4180,7 @@ export type Database = {
           read_permission?: string | null
           sensitivity?: string
           write_permission?: string
+          write_routine?: string | null
         }
         Relationships: [
           {
@@ -5806,8 +5809,10 @@ export type Database = {
       post_versions: {
         Row: {
           acknowledgement_text: string | null
+          attachments: string[]
           body: Json
           company_id: string
+          cover_file_id: string | null
           digest: string
           id: string
           is_relevant: boolean
@@ -5823,8 +5828,10 @@ export type Database = {
         }
         Insert: {
           acknowledgement_text?: string | null
+          attachments?: string[]
           body: Json
           company_id: string
+          cover_file_id?: string | null
           digest: string
           id?: string
           is_relevant: boolean
@@ -5840,8 +5847,10 @@ export type Database = {
         }
         Update: {
           acknowledgement_text?: string | null
+          attachments?: string[]
           body?: Json
           company_id?: string
+          cover_file_id?: string | null
           digest?: string
           id?: string
           is_relevant?: boolean
@@ -5857,6 +5866,13 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: 'post_versions_cover_fkey'
+            columns: ['company_id', 'cover_file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
             foreignKeyName: 'post_versions_post_fkey'
             columns: ['company_id', 'post_id']
             isOneToOne: false
@@ -5870,6 +5886,7 @@ export type Database = {
           acknowledgement_text: string | null
           allows_comments: boolean
           allows_reactions: boolean
+          attachments: string[]
           audience: Json
           audience_id: string | null
           author_id: string
@@ -5888,9 +5905,12 @@ export type Database = {
           publish_at: string | null
           published_at: string | null
           requires_acknowledgement: boolean
+          review_asked_at: string | null
           review_note: string | null
+          review_result: string | null
           reviewer_id: string | null
           revision: number
+          scheduled_by: string | null
           status: string
           summary: string | null
           tell_at: string | null
@@ -5905,6 +5925,7 @@ export type Database = {
           acknowledgement_text?: string | null
           allows_comments?: boolean
           allows_reactions?: boolean
+          attachments?: string[]
           audience?: Json
           audience_id?: string | null
           author_id: string
@@ -5923,9 +5944,12 @@ export type Database = {
           publish_at?: string | null
           published_at?: string | null
           requires_acknowledgement?: boolean
+          review_asked_at?: string | null
           review_note?: string | null
+          review_result?: string | null
           reviewer_id?: string | null
           revision?: number
+          scheduled_by?: string | null
           status?: string
           summary?: string | null
           tell_at?: string | null
@@ -5940,6 +5964,7 @@ export type Database = {
           acknowledgement_text?: string | null
           allows_comments?: boolean
           allows_reactions?: boolean
+          attachments?: string[]
           audience?: Json
           audience_id?: string | null
           author_id?: string
@@ -5958,9 +5983,12 @@ export type Database = {
           publish_at?: string | null
           published_at?: string | null
           requires_acknowledgement?: boolean
+          review_asked_at?: string | null
           review_note?: string | null
+          review_result?: string | null
           reviewer_id?: string | null
           revision?: number
+          scheduled_by?: string | null
           status?: string
           summary?: string | null
           tell_at?: string | null
@@ -8028,6 +8056,10 @@ export type Database = {
         Args: { p_post_id: string }
         Returns: Shapes.PostTalkRow[]
       }
+      post_writing: {
+        Args: { p_post_id: string }
+        Returns: Shapes.PostWritingRow[]
+      }
       prepare_document_making: {
         Args: { p_making_id: string }
         Returns: Shapes.PrepareDocumentMakingRow[]
@@ -8331,7 +8363,7 @@ export type Database = {
         Returns: string
       }
       return_post: {
-        Args: { p_post_id: string; p_note?: string | null }
+        Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null }
         Returns: Database['public']['Tables']['posts']['Row']
         SetofOptions: {
           from: '*'

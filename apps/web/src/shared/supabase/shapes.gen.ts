@@ -2030,6 +2030,7 @@ export type PostBoardRow = {
   readonly title: string | null
   readonly author: Person
   readonly reviewer: Person | null
+  readonly review_result: 'approved' | 'returned' | null
   readonly review_note: string | null
   readonly revision: number
   readonly publish_at: string | null
@@ -2168,6 +2169,14 @@ export type PostTalkRow = {
   readonly my_reaction: 'like' | 'love' | 'celebrate' | 'support' | 'insightful' | null
   readonly comments_closed: string | null
   readonly reactions_closed: string | null
+}
+export type PostWritingRow = {
+  readonly author: Person
+  readonly reviewer: Person | null
+  readonly is_author: boolean
+  readonly is_reviewer: boolean
+  readonly may_publish: boolean
+  readonly attachments: readonly PostAttachment[]
 }
 export type PrepareDocumentMakingRow = {
   readonly making_id: string

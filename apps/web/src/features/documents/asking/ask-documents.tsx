@@ -5,10 +5,10 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
-import { type Audience, without } from '#shared/lib/audience.ts'
+import { type Audience, isNobody as isOfNobody, without } from '#shared/lib/audience.ts'
+import { AudienceField } from '#shared/recipients/audience-field.tsx'
 import { RecipientList } from '#shared/recipients/recipient-list.tsx'
 import type { Recipient } from '#shared/recipients/recipients.ts'
-import { WhoChoice } from '#shared/recipients/who-choice.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextArea } from '#shared/ui/inputs.tsx'
@@ -51,7 +51,7 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
   const [isChecked, setChecked] = useState(false)
   // What is asked comes a moment after the dialog: the field below it is not where one begins.
   const what = useRef<HTMLDivElement>(null)
-  const isNobody = Object.keys(audience).length === 0 || audience.people?.length === 0
+  const isNobody = isOfNobody(audience)
   const gaps = useQuery({ ...gapsQuery(companyId, audience), enabled: !isNobody })
   const offered = isNobody ? [] : (gaps.data ?? []).filter((gap) => (onlyTypes?.includes(gap.type_id) ?? true) && askableOf(gap, rest.besides) > 0)
   const wanted = picked ?? offered.filter(({ required }) => required > 0).map(({ type_id }) => type_id)
@@ -89,7 +89,9 @@ export function AskDocuments({ audience: given, types, onlyTypes, description, o
       {...(given !== null && { initialFocus: what })}
     >
       {given === null && (
-        <WhoChoice
+        <AudienceField
+          audience={audience}
+          hasNoExcept
           onAudience={(next) => {
             setAudience(next)
             setPicked(null)

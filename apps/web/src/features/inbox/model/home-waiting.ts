@@ -23,6 +23,7 @@ const VERBS: Readonly<Record<string, string>> = {
   adjustment: 'Ajustar',
   privacy_notice: 'Ler',
   post_acknowledgement: 'Ler',
+  post_review: 'Revisar',
   document_send: 'Enviar',
   document_review: 'Conferir',
   document_sign: 'Assinar',

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   privacy_notice: 'Aviso de privacidade',
   invitation: 'Convite sem resposta',
   post_acknowledgement: 'Publicação para ler',
+  post_review: 'Publicação para revisar',
   document_send: 'Documento para enviar',
   document_review: 'Documento para revisar',
   document_sign: 'Documento para assinar',

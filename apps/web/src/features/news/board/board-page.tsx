@@ -16,12 +16,13 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { archivePost, withdrawPost } from '../data/news-acts.ts'
+import { archivePost, returnPost, withdrawPost } from '../data/news-acts.ts'
 import { newsKeys } from '../data/news-keys.ts'
 import { boardQuery } from '../data/news-queries.ts'
 import { NewsActions } from '../feed/news-actions.tsx'
 import { PolicyStarters } from '../starters/policy-starters.tsx'
-import { type BoardPost, KIND_LABELS, stateLabel } from '../model/post.ts'
+import { type BoardPost, KIND_LABELS, reviewText, stateLabel } from '../model/post.ts'
+import { PublishingRights } from './publishing-rights.tsx'
 
 /** What is still written, what waits for its day, and what people have read. */
 const GROUPS: readonly { readonly title: string; readonly holds: (post: BoardPost) => boolean }[] = [
@@ -42,6 +43,7 @@ function Row({ post }: { readonly post: BoardPost }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const withdraw = useAct({ act: (reason: string) => withdrawPost(post.post_id, reason), done: 'Publicação retirada do ar', stale: [newsKeys.all], onDone: () => setIsLeaving(false) })
   const archive = useAct({ act: () => archivePost(post.post_id), done: 'Publicação arquivada', failed: 'A publicação não foi arquivada', stale: [newsKeys.all] })
+  const takeBack = useAct({ act: () => returnPost(post.post_id), done: 'Voltou para os rascunhos', failed: 'A publicação continua agendada', stale: [newsKeys.all] })
   const title = post.title ?? 'Sem título'
   const isOut = post.status === 'published'
   return (
@@ -52,13 +54,14 @@ function Row({ post }: { readonly post: BoardPost }) {
           <Badge tone={isOut && !post.is_expired ? 'success' : 'neutral'} dashed={post.status === 'draft'}>{stateLabel(post)}</Badge>
         </p>
         <p className="text-sm break-words text-text-muted">{KIND_LABELS[post.kind]}, de {post.author.name}. {standing(post)}.</p>
-        {post.review_note !== null && <p className="text-sm break-words text-warning-text">Revisão: {post.review_note}</p>}
+        {reviewText(post) !== null && <p className={`text-sm break-words ${post.review_result === 'returned' ? 'text-warning-text' : 'text-text-muted'}`}>{reviewText(post)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {isOut
           ? <Link to="/app/news/reach/$postId" params={{ postId: post.post_id }} className={buttonClass({ size: 'sm' })}>Ver alcance<span className="sr-only"> de {title}</span></Link>
           : post.status !== 'withdrawn' && <Link to="/app/news/edit/$postId" params={{ postId: post.post_id }} className={buttonClass({ size: 'sm' })}>Continuar<span className="sr-only"> {title}</span></Link>}
         <Menu trigger={<Button size="sm" variant="ghost" aria-label={`Mais ações de ${title}`}>Mais</Button>}>
+          {post.status === 'scheduled' && <MenuItem onSelect={() => takeBack.mutate()}>Voltar para rascunho</MenuItem>}
           {isOut && <MenuItem onSelect={() => void navigate({ to: '/app/news/edit/$postId', params: { postId: post.post_id } })}>Editar e publicar nova versão</MenuItem>}
           {isOut && <MenuItem onSelect={() => setIsLeaving(true)}>Retirar do ar</MenuItem>}
           {(post.status === 'draft' || isOut || post.status === 'withdrawn') && <MenuItem onSelect={() => archive.mutate()}>Arquivar</MenuItem>}
@@ -74,7 +77,7 @@ export function BoardPage() {
   const board = useQuery(boardQuery(useCompanyId()))
   return (
     <>
-      <PageHeader back={<BackLink to="/app/news">Notícias</BackLink>} title="Publicações" actions={<NewsActions onBoard />} />
+      <PageHeader back={<BackLink to="/app/news">Notícias</BackLink>} title="Publicações" actions={<><PublishingRights /><NewsActions onBoard /></>} />
       <QueryStates
         query={board}
         pending={<div className="space-y-3">{['a', 'b', 'c'].map((row) => <Skeleton key={row} className="h-14" />)}</div>}

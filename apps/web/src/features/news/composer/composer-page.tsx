@@ -8,30 +8,30 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import type { StoredPost } from '../data/news-acts.ts'
-import { draftQuery } from '../data/news-queries.ts'
+import { writingQuery } from '../data/news-queries.ts'
 import type { PostDraft } from '../model/draft.ts'
-import type { PostKind } from '../model/post.ts'
-import { Composer } from './composer.tsx'
+import type { PostKind, PostWriting } from '../model/post.ts'
+import { Composer, type ComposerProps } from './composer.tsx'
 
-function draftOf(post: StoredPost): PostDraft {
+function draftOf(post: StoredPost, { attachments }: PostWriting): PostDraft {
   return {
-    kind: post.kind as PostKind, title: post.title ?? '', summary: post.summary ?? '', body: post.body as unknown as RichDocument, cover_file_id: post.cover_file_id,
+    kind: post.kind as PostKind, title: post.title ?? '', summary: post.summary ?? '', body: post.body as unknown as RichDocument, cover_file_id: post.cover_file_id, attachments,
     audience: post.audience as Audience, requires_acknowledgement: post.requires_acknowledgement, acknowledgement_text: post.acknowledgement_text ?? '', due_on: post.due_on,
     publish_at: post.publish_at, expires_at: post.expires_at, pinned_until: post.pinned_until, allows_comments: post.allows_comments, allows_reactions: post.allows_reactions,
   }
 }
 
 /** A draft, or the next version of what is published. */
-export function ComposerPage({ postId, onLeave }: { readonly postId: string; readonly onLeave: () => void }) {
-  const draft = useQuery(draftQuery(postId))
+export function ComposerPage({ postId, onLeave }: { readonly postId: string; readonly onLeave: ComposerProps['onLeave'] }) {
+  const draft = useQuery(writingQuery(postId))
   return (
     <QueryStates
       query={draft}
       pending={<Skeleton className="h-96" />}
-      isEmpty={(post) => post === null}
+      isEmpty={(found) => found === null}
       empty={<EmptyState title="Esta publicação não existe mais" action={<Link to="/app/news" className={buttonClass({ variant: 'primary' })}>Ver as notícias</Link>} />}
     >
-      {(post) => post && <Composer key={`${post.id}-${draft.dataUpdatedAt}`} post={post} initial={draftOf(post)} onReload={() => void draft.refetch()} onLeave={onLeave} />}
+      {(found) => found && <Composer key={`${postId}-${draft.dataUpdatedAt}`} of={found} initial={draftOf(found.post, found.writing)} onReload={() => void draft.refetch()} onLeave={onLeave} />}
     </QueryStates>
   )
 }

@@ -1,19 +1,27 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { PictureContext } from '#shared/rich-text/pictures.ts'
 import { plainText } from '#shared/lib/rich-document.ts'
 import { RichText } from '#shared/rich-text/rich-text.tsx'
 import { RadioChoices } from '#shared/form/radio-choices.tsx'
+import type { FormDraft } from '#shared/forms/form-draft.ts'
 import type { PostDraft } from '../model/draft.ts'
 import { KIND_LABELS } from '../model/post.ts'
-import { PostPicture } from '../reader/post-picture.tsx'
+import { PollPreview } from '../poll/poll-preview.tsx'
+import { AttachmentList } from '../reader/post-attachments.tsx'
 
 type View = 'desktop' | 'phone' | 'mail'
 const VIEWS: readonly { readonly value: View; readonly label: string }[] = [{ value: 'desktop', label: 'Computador' }, { value: 'phone', label: 'Celular' }, { value: 'mail', label: 'E-mail' }]
-const draw = (fileId: string, alt: string) => <PostPicture fileId={fileId} alt={alt} className="w-full rounded-lg object-contain" />
+
+export interface PreviewProps {
+  readonly draft: PostDraft
+  readonly poll: FormDraft
+  readonly minimum: number | null
+  readonly draw: (fileId: string, alt: string) => ReactNode
+}
 
 /** The mail tells that there is something to read, and never the text itself. */
-function Mail({ draft }: { readonly draft: PostDraft }) {
+function Mail({ draft }: Pick<PreviewProps, 'draft'>) {
   return (
     <div className="max-w-lg rounded-lg border bg-canvas p-5">
       <p className="text-sm text-text-muted">Assunto</p>
@@ -25,7 +33,7 @@ function Mail({ draft }: { readonly draft: PostDraft }) {
 }
 
 /** What readers will see, before anybody does. */
-export function Preview({ draft }: { readonly draft: PostDraft }) {
+export function Preview({ draft, poll, minimum, draw }: PreviewProps) {
   const [view, setView] = useState<View>('desktop')
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +44,10 @@ export function Preview({ draft }: { readonly draft: PostDraft }) {
         <div className={view === 'phone' ? 'mx-auto h-160 w-full max-w-[390px] overflow-y-auto rounded-3xl border-8 border-border-strong bg-canvas p-5' : 'rounded-lg border bg-canvas p-6'} tabIndex={0} role="group" aria-label={view === 'phone' ? 'Como no celular' : 'Como no computador'}>
           <p className="text-sm text-text-muted">{KIND_LABELS[draft.kind]}</p>
           <p className="mb-4 text-xl font-semibold break-words">{draft.title === '' ? 'Sem título' : draft.title}</p>
+          {draft.cover_file_id !== null && <div className="mb-4">{draw(draft.cover_file_id, '')}</div>}
           <PictureContext value={draw}><RichText document={draft.body} /></PictureContext>
+          {draft.kind === 'poll' && <PollPreview poll={poll} minimum={minimum} />}
+          {draft.attachments.length > 0 && <div className="mt-6"><AttachmentList files={draft.attachments} /></div>}
         </div>
       )}
     </div>

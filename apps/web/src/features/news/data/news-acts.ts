@@ -23,8 +23,22 @@ export async function beginPost(companyId: string, audience: Json): Promise<stri
 
 /** Saves a draft over the revision that was seen; answers the new one. */
 export async function savePost(post: Pick<StoredPost, 'id' | 'company_id'>, revision: number, draft: PostDraft): Promise<number> {
-  const values = { ...draft, title: draft.title.trim() || null, summary: draft.summary.trim() || null, acknowledgement_text: draft.acknowledgement_text.trim() || null } as unknown as Json
+  const values = { ...draft, attachments: draft.attachments.map(({ file_id: id }) => id), title: draft.title.trim() || null, summary: draft.summary.trim() || null, acknowledgement_text: draft.acknowledgement_text.trim() || null } as unknown as Json
   return (await ask((db) => db.rpc('save_post', { p_company_id: post.company_id, p_post_id: post.id, p_revision: revision, p_values: values }))).revision
+}
+
+/** Asks a colleague to look at a draft. */
+export async function sendToReview(postId: string, revision: number, reviewerId: string): Promise<void> {
+  await ask((db) => db.rpc('send_post_to_review', { p_post_id: postId, p_revision: revision, p_reviewer_id: reviewerId }))
+}
+
+/** Makes what is in review, or scheduled, a draft again: with what has to change, or approved. */
+export async function returnPost(postId: string, { note = '', isApproved = false }: { readonly note?: string; readonly isApproved?: boolean } = {}): Promise<void> {
+  await ask((db) => db.rpc('return_post', { p_post_id: postId, p_is_approved: isApproved, ...(note.trim() !== '' && { p_note: note.trim() }) }))
+}
+
+export async function saveManagersPublish(companyId: string, allows: boolean): Promise<void> {
+  await ask((db) => db.rpc('save_news_settings', { p_company_id: companyId, p_managers_publish: allows }))
 }
 
 /** Publishes now, or at the time that the draft says. */

@@ -10,7 +10,8 @@ export const newsKeys = {
   comments: (postId: string) => ['news', 'post', postId, 'talk', 'comments'] as const,
   answers: (postId: string, parentId: string, beforeId: string | null) => ['news', 'post', postId, 'talk', 'answers', parentId, beforeId] as const,
   mentionable: (postId: string) => ['news', 'mentionable', postId] as const,
-  draft: (postId: string) => ['news', 'draft', postId] as const,
+  /** Apart from the others: what goes stale around it must not draw what somebody types anew. */
+  draft: (postId: string) => ['news-draft', postId] as const,
   board: (companyId: string) => ['news', companyId, 'board'] as const,
   settings: (companyId: string) => ['news', companyId, 'settings'] as const,
   receivers: (postId: string, revision: number) => ['news', 'receivers', postId, revision] as const,

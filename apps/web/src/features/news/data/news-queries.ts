@@ -2,8 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { ask } from '#shared/supabase/ask.ts'
+import type { Form } from '#shared/forms/form-model.ts'
 import type { NewsFilter } from '../model/news-address.ts'
-import type { FeedPost, PostDetail } from '../model/post.ts'
+import { POLL_PURPOSE } from '../model/poll.ts'
+import type { FeedPost, PostDetail, PostWriting } from '../model/post.ts'
+import type { StoredPost } from './news-acts.ts'
 import { newsKeys } from './news-keys.ts'
 
 const PAGE = 20
@@ -62,11 +65,26 @@ export function boardQuery(companyId: string) {
   return queryOptions({ queryKey: newsKeys.board(companyId), queryFn: ({ signal }) => ask((db) => db.rpc('post_board', { p_company_id: companyId }).abortSignal(signal)) })
 }
 
-/** The working copy of a post; null for who does not edit it. */
-export function draftQuery(postId: string) {
+export interface Writing {
+  readonly post: StoredPost
+  readonly writing: PostWriting
+  /** The stored poll. */
+  readonly form: Form | null
+}
+
+/** The working copy of a post with its poll; null for who does not edit it. */
+export function writingQuery(postId: string) {
   return queryOptions({
     queryKey: newsKeys.draft(postId),
-    queryFn: ({ signal }) => ask((db) => db.from('posts').select('*').eq('id', postId).abortSignal(signal).maybeSingle(), { nullable: true }),
+    queryFn: async ({ signal }): Promise<Writing | null> => {
+      const post = await ask((db) => db.from('posts').select('*').eq('id', postId).abortSignal(signal).maybeSingle(), { nullable: true })
+      if (post === null) return null
+      const [writing, form] = await Promise.all([
+        ask((db) => db.rpc('post_writing', { p_post_id: postId }).abortSignal(signal).single()),
+        ask((db) => db.rpc('form_to_answer', { p_purpose: POLL_PURPOSE, p_subject_id: postId }).abortSignal(signal), { nullable: true }),
+      ])
+      return { post, writing, form }
+    },
     // What somebody types is never replaced by an answer that arrives later.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

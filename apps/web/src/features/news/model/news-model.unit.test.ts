@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { draftProblems, NEW_DRAFT, type PostDraft } from './draft.ts'
-import { ackState, type FeedPost, highlightOf, reachTotal, shareText, stateLabel } from './post.ts'
+import { NEW_POLL, pollProblem, pollState, previewOf } from './poll.ts'
+import { ackState, type FeedPost, highlightOf, reachTotal, reviewText, shareText, stateLabel } from './post.ts'
 
 const TODAY = '2026-11-24'
 const person = { id: 'p', name: 'Ana', initials: 'A', avatar_path: null, position: null }
@@ -28,11 +29,12 @@ describe('what is seen first', () => {
 
 describe('a draft', () => {
   const problems = (part: Partial<PostDraft>): string[] =>
-    [...draftProblems({ ...NEW_DRAFT, title: 'T', body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }, ...part }, { today: TODAY, now: '2026-11-24T12:00:00Z' }).keys()]
+    [...draftProblems({ ...NEW_DRAFT, title: 'T', body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }, ...part }, NEW_POLL, { today: TODAY, now: '2026-11-24T12:00:00Z' }).keys()]
 
   it('may be published with a title, a text and readers', () => {
     expect(problems({})).toEqual([])
     expect(problems({ title: ' ', body: NEW_DRAFT.body, audience: {} })).toEqual(['title', 'body', 'audience'])
+    expect([problems({ audience: { people: [] } }), problems({ audience: { except: { people: ['p'] } } })]).toEqual([['audience'], ['audience']])
   })
 
   it('is not published while a starter has a mark to fill in', () => {
@@ -48,6 +50,33 @@ describe('a draft', () => {
     expect(problems({ publish_at: '2026-11-24T11:00:00Z' })).toEqual(['publish_at'])
     expect(problems({ publish_at: '2026-11-25T11:00:00Z', expires_at: '2026-11-25T10:00:00Z' })).toEqual(['expires_at'])
     expect(problems({ publish_at: '2026-11-25T11:00:00Z', expires_at: '2026-11-26T10:00:00Z' })).toEqual([])
+  })
+})
+
+it('says where a draft stands with its reviewer', () => {
+  const told = (part: Partial<Parameters<typeof reviewText>[0]>) => reviewText({ status: 'draft', reviewer: person, review_result: null, review_note: null, ...part })
+  expect([told({}), told({ status: 'in_review' }), told({ review_result: 'approved' }), told({ review_result: 'returned', review_note: 'Falta a data' }), told({ status: 'published', review_result: 'approved' })])
+    .toEqual([null, 'Com Ana', 'Aprovada por Ana', 'Devolvida por Ana: Falta a data', null])
+})
+
+describe('a poll', () => {
+  const asked = (title: string, ...options: readonly string[]) => ({ ...NEW_POLL, questions: NEW_POLL.questions.map((question) => ({ ...question, title, options })) })
+
+  it('has a question and two options, and needs no text', () => {
+    expect([pollProblem(NEW_POLL), pollProblem(asked('Onde?', 'Aqui', ' ')), pollProblem(asked('Onde?', 'Aqui', 'Lá'))]).toEqual(['Escreva a pergunta.', 'Escreva pelo menos duas opções.', null])
+    const draft: PostDraft = { ...NEW_DRAFT, kind: 'poll', title: 'T' }
+    const found = (poll: typeof NEW_POLL): string[] => [...draftProblems(draft, poll, { today: TODAY, now: '2026-11-24T12:00:00Z' }).keys()]
+    expect([found(NEW_POLL), found(asked('Onde?', 'Aqui', 'Lá'))]).toEqual([['poll'], []])
+    expect([...draftProblems({ ...draft, kind: 'news' }, NEW_POLL, { today: TODAY, now: '2026-11-24T12:00:00Z' }).keys()]).toEqual(['body'])
+  })
+
+  it('is shown before it is stored, without the options that are still empty', () => {
+    expect(previewOf(asked(' ', 'Aqui', '', 'Lá'))).toMatchObject({ title: 'Sem pergunta', options: [{ label: 'Aqui' }, { label: 'Lá' }] })
+  })
+
+  it('says whether the reader still answers', () => {
+    const states = [{ state: 'open', answers: true, has_answered: false }, { state: 'open', answers: true, has_answered: true }, { state: 'closed', answers: false, has_answered: false }, { state: 'open', answers: false, has_answered: false }] as const
+    expect(states.map(pollState)).toEqual(['Responda', 'Respondida', 'Encerrada', null])
   })
 })
 

@@ -3,6 +3,8 @@ import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 export type FeedPost = Shapes.PostFeedRow
 export type PostDetail = Shapes.PostDetailRow
 export type BoardPost = Shapes.PostBoardRow
+export type PostFile = Shapes.PostAttachment
+export type PostWriting = Shapes.PostWritingRow
 export type Reach = Shapes.PostReachRow
 export type PostKind = FeedPost['kind']
 
@@ -34,6 +36,15 @@ type Standing = Pick<BoardPost, 'status' | 'is_expired'>
 const STATE_LABELS: Readonly<Record<BoardPost['status'], string>> = { draft: 'Rascunho', in_review: 'Em revisão', scheduled: 'Agendada', published: 'No ar', withdrawn: 'Retirada' }
 
 export const stateLabel = ({ status, is_expired: isExpired }: Standing): string => (isExpired ? 'Expirada' : STATE_LABELS[status])
+
+/** Where a draft stands with its reviewer; null where nobody was asked. */
+export function reviewText({ status, reviewer, review_result: result, review_note: note }: Pick<BoardPost, 'status' | 'reviewer' | 'review_result' | 'review_note'>): string | null {
+  const who = reviewer?.name ?? 'Quem revisa'
+  if (status === 'in_review') return `Com ${who}`
+  if (status !== 'draft' || result === null) return null
+  const said = note === null ? '' : `: ${note}`
+  return result === 'approved' ? `Aprovada por ${who}${said}` : `Devolvida por ${who}${said}`
+}
 
 export interface ReachTotal {
   readonly addressed: number

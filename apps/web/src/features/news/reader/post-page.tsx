@@ -21,6 +21,8 @@ import { KIND_LABELS, type PostDetail } from '../model/post.ts'
 import { Talk } from '../talk/talk.tsx'
 import { Acknowledge } from './acknowledge.tsx'
 import { ChangedSince } from './changed-since.tsx'
+import { PollBadge, PostPoll } from '../poll/post-poll.tsx'
+import { PostAttachments } from './post-attachments.tsx'
 import { PostPicture } from './post-picture.tsx'
 
 const draw = (fileId: string, alt: string) => <PostPicture fileId={fileId} alt={alt} className="max-h-[32rem] w-full rounded-lg object-contain" />
@@ -54,6 +56,7 @@ function Post({ post }: { readonly post: PostDetail }) {
         description={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {KIND_LABELS[post.kind]}
+            {post.kind === 'poll' && <PollBadge postId={post.post_id} />}
             {post.group_id !== null && <Badge tone="info">Grupo</Badge>}
             <span aria-hidden="true">·</span>
             <time dateTime={post.published_at}>{formatDateTime(post.published_at)}</time>
@@ -69,6 +72,8 @@ function Post({ post }: { readonly post: PostDetail }) {
         <RichText document={post.body as unknown as RichDocument} />
       </PictureContext>
       <div className="mt-8 flex flex-col gap-8">
+        {post.kind === 'poll' && <PostPoll postId={post.post_id} />}
+        <PostAttachments files={post.attachments} />
         {post.requires_acknowledgement && post.is_addressed && <Acknowledge post={post} />}
         <Talk postId={post.post_id} />
       </div>

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/app/news/edit/$postId')({ component: Edit
 function Edit() {
   const { postId } = Route.useParams()
   const navigate = useNavigate()
-  return <ComposerPage key={postId} postId={postId} onLeave={() => void navigate({ to: '/app/news/board', ignoreBlocker: true })} />
+  return <ComposerPage key={postId} postId={postId} onLeave={(to) => void navigate({ to: to === 'board' ? '/app/news/board' : '/app/news', ignoreBlocker: true })} />
 }
