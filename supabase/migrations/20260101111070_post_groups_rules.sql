@@ -36,7 +36,7 @@ $$;
 create function private.post_file_ids(p_post public.posts) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(select f.id from public.files f where f.company_id = p_post.company_id and f.entity_type = 'post' and f.entity_id = p_post.id
-    and f.archived_at is null and (f.purpose = 'post_attachment' or f.id = p_post.cover_file_id
+    and f.archived_at is null and (f.id = any (p_post.attachments) or f.id = p_post.cover_file_id
       or f.id = any (private.rich_text_file_ids(p_post.body))))
 $$;
 

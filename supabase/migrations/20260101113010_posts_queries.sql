@@ -51,7 +51,7 @@ declare
   sought text := '%' || private.search_text(private.tidy(p_search)) || '%';
 begin
   return query
-    select p.id, p.kind, v.title::text, v.summary, p.cover_file_id, private.person(p.author_id), p.published_at,
+    select p.id, p.kind, v.title::text, v.summary, v.cover_file_id, private.person(p.author_id), p.published_at,
       coalesce(p.pinned_until > private.now(), false), r.employee_id is null, p.requires_acknowledgement,
       private.my_post_acknowledgement(p), p.due_on, p.group_id is not null, private.reading_minutes(v.plain)
     from public.posts p

@@ -133,8 +133,8 @@ describe('a notification of a post', () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, people.person)
       expect(await scene.as(person, `select kind, in_app, email from public.notification_settings() where module = 'news' order by kind`)).toEqual([
-        { kind: 'news_ack', in_app: true, email: 'instant' }, { kind: 'news_birthday', in_app: true, email: 'off' }, { kind: 'news_greeting', in_app: true, email: 'off' },
-        { kind: 'news_published', in_app: true, email: 'off' }, { kind: 'news_review', in_app: true, email: 'instant' },
+        { kind: 'news_ack', in_app: true, email: 'instant' }, { kind: 'news_birthday', in_app: true, email: 'off' }, { kind: 'news_comment', in_app: true, email: 'off' },
+        { kind: 'news_greeting', in_app: true, email: 'off' }, { kind: 'news_mention', in_app: true, email: 'off' }, { kind: 'news_published', in_app: true, email: 'off' }, { kind: 'news_review', in_app: true, email: 'instant' },
       ])
       await scene.as(person, `select public.set_notification_preference('news_published', false, 'instant')`)
       await publish(scene, admin, stage.company('aurora'), { title: 'Reestruturação', audience: { people: [me] } })
