@@ -4257,7 +4257,6 @@ END)) stored
   constraint post_comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
   constraint post_comments_hidden_at_check CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL)))
   constraint post_comments_hidden_reason_check CHECK (private.is_clean_text(hidden_reason, 300))
-  constraint post_comments_parent_id_check CHECK ((parent_id <> id))
   constraint post_comments_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint post_comments_parent_fkey FOREIGN KEY (company_id, post_id, parent_id) REFERENCES post_comments(company_id, post_id, id) ON DELETE RESTRICT
   constraint post_comments_post_fkey FOREIGN KEY (company_id, post_id) REFERENCES posts(company_id, id) ON DELETE RESTRICT

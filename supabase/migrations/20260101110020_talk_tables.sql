@@ -30,7 +30,6 @@ create table public.post_comments (
     references public.post_comments (company_id, post_id, id) on delete restrict,
   constraint post_comments_author_fkey foreign key (company_id, author_id)
     references public.employees (company_id, id) on delete restrict,
-  constraint post_comments_parent_id_check check (parent_id <> id),
   constraint post_comments_body_check check (char_length(body) between 1 and 2000),
   constraint post_comments_hidden_reason_check check (private.is_clean_text(hidden_reason, 300)),
   constraint post_comments_hidden_at_check check ((hidden_at is null) = (hidden_reason is null))

@@ -36,7 +36,7 @@ describe('a comment', () => {
       await say(scene, person, post, 'Obrigada.', { answers: first })
       const talk = await read(scene, person, post)
       expect(talk.map(({ body }) => body)).toEqual(['Quando começa?', 'Boa notícia\n\nParabéns!'])
-      expect((talk[1]?.['answers'] as Row[]).map(({ body }) => body)).toEqual(['Em maio.', 'Obrigada.'])
+      expect(((talk[1]?.['answers'] ?? []) as Row[]).map(({ body }) => body)).toEqual(['Em maio.', 'Obrigada.'])
       expect(talk[1]).toMatchObject({ state: 'shown', answer_count: 2, can_edit: true, can_delete: true, can_hide: false })
       expect(talk[0]).toMatchObject({ can_edit: false, can_delete: false })
       expect((await read(scene, admin, post))[0]).toMatchObject({ can_edit: false, can_hide: true })
@@ -67,7 +67,7 @@ describe('a comment', () => {
       expect([page.length, page[0]?.['body'], page[29]?.['body']]).toEqual([30, 'c32', 'c3'])
       const rest = await scene.as(person, `select comment ->> 'body' as body, answers, answer_count from public.comment_list($1, null, $2, $3)`, [post, page[29]?.['created_at'], page[29]?.['comment_id']])
       expect(rest.map(({ body }) => body)).toEqual(['c2', 'c1', 'Perguntas?'])
-      const [oldest] = rest[2]?.['answers'] as Row[]
+      const [oldest] = (rest[2]?.['answers'] ?? []) as Row[]
       expect([rest[2]?.['answer_count'], oldest?.['body']]).toEqual([13, 'c36'])
       const before = await scene.as(person, `select comment ->> 'body' as body from public.comment_list($1, $2, $3, $4)`, [post, parent, oldest?.['created_at'], oldest?.['comment_id']])
       expect(before.map(({ body }) => body)).toEqual(['c35', 'c34', 'c33'])
