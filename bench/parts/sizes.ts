@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { report } from '../support/figures.ts'
 
 /** Budgets in KB of gzip, by what a person waits for. */
-const budgets = { login: 120, entry: 185, supabase: 60, frame: 25, route: 45 } as const
+const budgets = { login: 120, entry: 185, supabase: 60, frame: 25, route: 45, editor: 130 } as const
 
 /** The chunks of the frame around every page below /app; a route pays only for what comes on top. */
 const frame = '/app/**'
 
 /**
- * Sizes of the built web: what the login page loads, what every page of the app loads before its frame, the chunk of supabase-js, the frame with the dashboard, and what each route adds to the frame:
+ * Sizes of the built web: what the login page loads, what every page of the app loads before its frame, the chunk of supabase-js, the editor of rich texts, the frame with the dashboard, and what each route adds to the frame:
  * alone (its budget) and with what other routes use too (`shared`, `together`), which is fetched once for all of them.
  */
 export function measureSizes(root: string): void {
@@ -23,6 +23,7 @@ export function measureSizes(root: string): void {
   const entry = [...new Set([...asked, ...app])].filter((path) => !client.includes(path))
   reportSize('web.entry', dist, entry, budgets.entry)
   reportSize('web.supabase', dist, client, budgets.supabase)
+  reportSize('web.editor', dist, scripts(dist).filter((path) => basename(path).startsWith('loaded-editor-')), budgets.editor)
   const first = new Set([...entry, ...client, ...(routes[frame] ?? [])])
   reportSize(`web.route ${frame}`, dist, (routes[frame] ?? []).filter((path) => !entry.includes(path)), budgets.frame)
   const pages = Object.entries(routes).filter(([route]) => route !== frame)

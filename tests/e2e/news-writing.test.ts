@@ -138,8 +138,7 @@ describe('a review', () => {
     await manager.getByText(`Com ${String(hr?.['name'])}`).waitFor()
 
     const admin = await product.as(ADMIN, '/app/inbox')
-    await admin.getByRole('button', { name: /Escala de dezembro/ }).or(admin.getByRole('link', { name: /Escala de dezembro/ })).first().click()
-    await admin.getByText('Publicação para revisar').first().waitFor()
+    await admin.getByText('Escala de dezembro').first().waitFor()
     await admin.goto(`/app/news/edit/${await draftOf('Escala de dezembro')}`)
     await admin.getByText(/pediu sua revisão$/).waitFor()
     expect(await violations(admin)).toEqual([])
@@ -167,7 +166,7 @@ describe('a review', () => {
     await publish(admin)
     await admin.waitForURL('**/app/news')
     await manager.goto('/app/news/board')
-    await manager.getByRole('list', { name: 'Publicadas' }).getByText('Escala de dezembro').waitFor()
+    await manager.getByRole('list', { name: 'Publicadas' }).getByRole('link', { name: 'Ver alcance de Escala de dezembro' }).waitFor()
   })
 })
 
