@@ -1340,6 +1340,7 @@ export type Database = {
           id: string
           message: string | null
           purpose: string
+          remind_at: string | null
           sent_on: string
           tell_at: string
           title: string
@@ -1358,6 +1359,7 @@ export type Database = {
           id?: string
           message?: string | null
           purpose: string
+          remind_at?: string | null
           sent_on: string
           tell_at?: string
           title: string
@@ -1376,6 +1378,7 @@ export type Database = {
           id?: string
           message?: string | null
           purpose?: string
+          remind_at?: string | null
           sent_on?: string
           tell_at?: string
           title?: string
