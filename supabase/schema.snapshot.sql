@@ -1772,6 +1772,7 @@ END)
   created_at timestamp with time zone not null default now()
   tell_at timestamp with time zone not null default now()
   told_at timestamp with time zone
+  remind_at timestamp with time zone
   closed_at timestamp with time zone
   undone_at timestamp with time zone
   constraint campaigns_message_check CHECK (private.is_clean_text(message, 500))
@@ -1787,6 +1788,7 @@ END)
   CREATE INDEX campaigns_company_audience_idx ON public.campaigns USING btree (company_id, audience_id)
   CREATE INDEX campaigns_company_idx ON public.campaigns USING btree (company_id, purpose, created_at DESC, id)
   CREATE INDEX campaigns_open_idx ON public.campaigns USING btree (company_id, purpose) WHERE (closed_at IS NULL)
+  CREATE INDEX campaigns_reminding_idx ON public.campaigns USING btree (company_id, remind_at) WHERE (remind_at IS NOT NULL)
   CREATE INDEX campaigns_untold_idx ON public.campaigns USING btree (company_id, tell_at) WHERE ((told_at IS NULL) AND (closed_at IS NULL))
   row level security: on
   policy select_purpose for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (purpose = ANY (( SELECT private.my_campaign_purposes() AS my_campaign_purposes)::text[]))))
@@ -5013,7 +5015,7 @@ public.person_scope(p_employee_id uuid) returns text stable security definer set
 public.place_document_hold(p_employee_id uuid, p_reason text, p_document_id uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.policy_starters(p_company_id uuid) returns TABLE(key text, title text, summary text, law text, post_id uuid, status text, published_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer) stable security definer set search_path="" execute: authenticated
+public.post_board(p_company_id uuid) returns TABLE(post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text, revision integer, publish_at timestamp with time zone, published_at timestamp with time zone, expires_at timestamp with time zone, is_expired boolean, requires_acknowledgement boolean, due_on date, version integer, updated_at timestamp with time zone, told boolean, readers integer, group_id uuid) stable security definer set search_path="" execute: authenticated
 public.post_channels(p_post_id uuid) returns TABLE(channels text[], reason text, people integer, names text[]) stable security definer set search_path="" execute: authenticated
 public.post_detail(p_post_id uuid) returns TABLE(post_id uuid, company_id uuid, kind text, status text, title text, summary text, body jsonb, cover_file_id uuid, attachments jsonb, author jsonb, published_at timestamp with time zone, version integer, version_published_at timestamp with time zone, version_note text, digest text, is_pinned boolean, expires_at timestamp with time zone, group_id uuid, allows_comments boolean, allows_reactions boolean, is_addressed boolean, requires_acknowledgement boolean, acknowledgement_text text, due_on date, acknowledged_at timestamp with time zone, reading_minutes integer, can_edit boolean, previous jsonb, next jsonb) stable security definer set search_path="" execute: authenticated
 public.post_feed(p_company_id uuid, p_tab text DEFAULT 'all'::text, p_kind text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20) returns TABLE(post_id uuid, kind text, title text, summary text, cover_file_id uuid, author jsonb, published_at timestamp with time zone, is_pinned boolean, is_unread boolean, requires_acknowledgement boolean, acknowledged_at timestamp with time zone, due_on date, is_group boolean, reading_minutes integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
@@ -5796,7 +5798,7 @@ private.note_opening(p_caller private.caller, p_file files) returns void volatil
 private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
-private.notified_login(p_company_id uuid, p_employee_id uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
+private.notified_logins(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_author(p_post posts) returns void volatile security definer set search_path=""
 private.notify_company_of_leaves(p_company_id uuid, p_today date) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
@@ -5824,6 +5826,7 @@ private.order_of(p_order_id uuid, p_own boolean) returns document_orders volatil
 private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
+private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.own_arrival_tasks(p_admission admissions) returns SETOF admission_tasks stable security definer set search_path=""
@@ -5892,6 +5895,7 @@ private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audienc
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
+private.people_to_remind(p_campaign campaigns) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.people_watched(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
@@ -6019,6 +6023,7 @@ private.release_leave(p_request leave_requests, p_note text, p_after date DEFAUL
 private.release_post(p_post posts) returns posts volatile security definer set search_path=""
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
+private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""

@@ -11,19 +11,19 @@ language sql immutable parallel safe
 return private.tidy(left(private.tidy(regexp_replace(
   p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length));
 
--- The login of a person to whom something may be told; no row for all others. mail_to, the address for mails, is null for whoever cannot
--- sign in at the moment.
-create function private.notified_login(p_company_id uuid, p_employee_id uuid)
-returns table (user_id uuid, mail_to text, first_name text, company_name text)
-language sql stable security definer rows 1 set search_path = '' as $$
-  select u.id,
+-- The logins of those of these people to whom something may be told; no row for all others. mail_to, the address for mails, is null for
+-- whoever cannot sign in at the moment.
+create function private.notified_logins(p_company_id uuid, p_people uuid[])
+returns table (employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select e.id, u.id,
     case when u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= now()) then u.email::text end,
     split_part(coalesce(e.social_name, e.first_name), ' ', 1), c.name::text
   from public.employees e
   join auth.users u on u.id = e.user_id
   join public.companies c on c.id = e.company_id
   left join private.access_endings x on x.employee_id = e.id
-  where e.company_id = p_company_id and e.id = p_employee_id and e.status <> 'terminated' and c.active is not false
+  where e.company_id = p_company_id and e.id = any (p_people) and e.status <> 'terminated' and c.active is not false
     and u.deleted_at is null and (x.ends_at is null or x.ends_at > private.now())
 $$;
 
@@ -73,7 +73,7 @@ returns table (employee_id uuid, channels text[], reason text) language sql stab
     join public.notification_kinds k on k.kind = p_kind
     left join public.notification_preferences p on p.company_id = e.company_id and p.employee_id = e.id and p.kind = k.kind
     cross join lateral (select coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email) chosen
-    left join lateral private.notified_login(e.company_id, e.id) login on e.user_id is not null
+    left join private.notified_logins(p_company_id, p_employees) login on login.employee_id = e.id
     where e.company_id = p_company_id and e.id = any (p_employees)
   ) r
 $$;

@@ -20,12 +20,11 @@ begin
       'Confira notification_kinds.');
   end if;
   with chosen as materialized (
-    select gen_random_uuid() as id, w.id as employee_id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
-    from unnest(p_people) as w (id)
+    select gen_random_uuid() as id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
+    from private.notified_logins(p_company_id, p_people) l
     join public.notification_kinds k on k.kind = p_kind
     left join public.notification_preferences p
-      on p.company_id = p_company_id and p.employee_id = w.id and p.kind = k.kind
-    cross join lateral private.notified_login(p_company_id, w.id) l
+      on p.company_id = p_company_id and p.employee_id = l.employee_id and p.kind = k.kind
   ), written as (
     insert into public.notifications as n
       (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
@@ -117,7 +116,7 @@ begin
     perform private.enqueue_mail(p_company_id, l.mail_to, 'digest', jsonb_build_object(
       'first_name', l.first_name, 'company', l.company_name, 'total', digest.total, 'items', digest.items,
       'more', greatest(digest.total - 10, 0)), format('digest:%s:%s', digest.employee_id, p_today))
-    from private.notified_login(p_company_id, digest.employee_id) l where l.mail_to is not null;
+    from private.notified_logins(p_company_id, array[digest.employee_id]) l where l.mail_to is not null;
     written := written + case when found then 1 else 0 end;
   end loop;
   return written;

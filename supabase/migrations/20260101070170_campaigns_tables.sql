@@ -70,6 +70,7 @@ create table public.campaigns (
   created_at timestamptz not null default now(),
   tell_at timestamptz not null default now(),
   told_at timestamptz,
+  remind_at timestamptz,
   closed_at timestamptz,
   undone_at timestamptz,
   constraint campaigns_pkey primary key (id),
@@ -108,6 +109,7 @@ create index campaign_purposes_kind_idx on private.campaign_purposes (kind);
 create index campaigns_company_idx on public.campaigns (company_id, purpose, created_at desc, id);
 create index campaigns_company_audience_idx on public.campaigns (company_id, audience_id);
 create index campaigns_open_idx on public.campaigns (company_id, purpose) where closed_at is null;
+create index campaigns_reminding_idx on public.campaigns (company_id, remind_at) where remind_at is not null;
 create index campaigns_untold_idx on public.campaigns (company_id, tell_at) where told_at is null and closed_at is null;
 create index campaign_people_company_employee_idx on public.campaign_people (company_id, employee_id);
 
@@ -189,6 +191,7 @@ comment on column public.campaigns.url is 'Where what it asks for is found; null
 comment on column public.campaigns.wishes is 'What is asked, in the words of the purpose, as it was sent.';
 comment on column public.campaigns.sent_on is 'The day of the company on which it was sent.';
 comment on column public.campaigns.tell_at is 'From when on people are told; until then it can be taken back.';
+comment on column public.campaigns.remind_at is 'Since when the job reminds the many who have something open; null: it does not.';
 comment on column public.campaigns.undone_at is 'When it was taken back before anybody was told.';
 comment on table public.campaign_people is 'Whom a campaign asked: kept for good, as evidence.';
 comment on type private.campaign_evidence is 'How a person got to what a campaign asked, and by which door it was answered.';

@@ -54,6 +54,20 @@ begin
 end
 $$;
 
+-- Who of a campaign has something open and was not told today.
+create function private.people_to_remind(p_campaign public.campaigns) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.today(p_campaign.company_id);
+begin
+  return array(select w.employee_id
+    from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
+    join public.campaign_people p
+      on p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id and p.employee_id = w.employee_id
+    where w.open > 0 and p.last_told_on is distinct from today order by w.employee_id);
+end
+$$;
+
 -- Who joined the audience of an open campaign since it was sent, was not asked, and would be asked something.
 create function private.campaign_joined(p_campaign public.campaigns) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -30,27 +30,29 @@ declare
   purpose private.campaign_purposes;
   people uuid[] := coalesce(p_employees, array(select o.employee_id from public.campaign_people o
     where o.company_id = p_campaign.company_id and o.campaign_id = p_campaign.id));
+  today date := private.today(p_campaign.company_id);
   asked record;
-  told uuid[] := '{}';
+  told integer := 0;
 begin
   select p.* into purpose from private.campaign_purposes p where p.purpose = p_campaign.purpose;
   for asked in
     with due as (
-      update public.campaign_people p set last_told_on = private.today(p_campaign.company_id), told_by = r.channels
+      update public.campaign_people p set last_told_on = today, told_by = r.channels
       from private.campaign_work_of(p_campaign.company_id, p_campaign.purpose, array[p_campaign.id]) w
       join private.reach_of(p_campaign.company_id, people, purpose.kind, purpose.reaches_guests) r on r.employee_id = w.employee_id
       where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id and p.employee_id = w.employee_id and w.open > 0
-        and p.last_told_on is distinct from private.today(p_campaign.company_id)
-      returning p.employee_id, w.due_on, w.about
+        and p.last_told_on is distinct from today
+      returning p.employee_id, w.due_on, w.about, r.reason is null and r.channels <> '{guest_link}' as is_reached
     )
-    select d.due_on, d.about, array_agg(d.employee_id) as people from due d group by d.due_on, d.about
+    select d.due_on, d.about, array_agg(d.employee_id) as people, (count(*) filter (where d.is_reached))::integer as reached
+    from due d group by d.due_on, d.about
   loop
     perform private.notify_people(p_campaign.company_id, asked.people, purpose.kind, purpose.told_title,
       format('Até %s: %s', to_char(asked.due_on, 'DD/MM/YYYY'), asked.about), coalesce(p_campaign.url, purpose.url), 'campaign',
       p_campaign.id);
-    told := told || asked.people;
+    told := told + asked.reached;
   end loop;
-  return (select count(*) from private.reach_of(p_campaign.company_id, told, purpose.kind) w where w.reason is null);
+  return told;
 end
 $$;
 
@@ -187,13 +189,24 @@ language sql volatile security definer set search_path = '' as $$
   select e.* from private.managed_campaign(p_campaign_id) m cross join lateral private.end_campaign(m, false) e
 $$;
 
--- Nobody is reminded twice on one day.
+-- Nobody is reminded twice on one day; more than five hundred by the job, in parts.
 create function public.remind_campaign(p_campaign_id uuid, p_employees uuid[] default null) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   campaign public.campaigns := private.managed_campaign(p_campaign_id);
+  people uuid[];
 begin
-  return case when campaign.told_at is not null then private.tell_campaign(campaign, p_employees) else 0 end;
+  if campaign.told_at is null then
+    return 0;
+  end if;
+  people := array(select p.id from unnest(private.people_to_remind(campaign)) p (id) where p_employees is null or p.id = any (p_employees));
+  if cardinality(people) <= 500 then
+    return private.tell_campaign(campaign, people);
+  end if;
+  update public.campaigns c set remind_at = private.now() where c.id = campaign.id;
+  perform private.wake_job('campaigns');
+  return (select count(*) from private.reach_of(campaign.company_id, people,
+    (select p.kind from private.campaign_purposes p where p.purpose = campaign.purpose)) r where r.reason is null);
 end
 $$;
 
@@ -223,7 +236,22 @@ grant execute on function public.send_campaign(uuid, text, jsonb, jsonb, date, t
   to authenticated;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Job: tells of campaigns whose ten seconds are over.
+-- Reminds the next thousand of a campaign.
+create function private.remind_part(p_campaign public.campaigns) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people uuid[] := private.people_to_remind(p_campaign);
+begin
+  perform private.tell_campaign(p_campaign, people[1:1000]);
+  if cardinality(people) > 1000 then
+    perform private.wake_job('campaigns');
+  else
+    update public.campaigns c set remind_at = null where c.id = p_campaign.id;
+  end if;
+end
+$$;
+
+-- Job: tells of campaigns whose ten seconds are over, and reminds where many are reminded.
 create function private.run_campaigns() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   campaign public.campaigns;
@@ -235,6 +263,13 @@ begin
   loop
     update public.campaigns c set told_at = private.now() where c.id = campaign.id;
     perform private.tell_campaign(campaign);
+    done := done + 1;
+  end loop;
+  for campaign in
+    select c.* from public.campaigns c where c.remind_at is not null and c.closed_at is null order by c.remind_at limit 1
+    for update skip locked
+  loop
+    perform private.remind_part(campaign);
     done := done + 1;
   end loop;
   return done;
@@ -266,14 +301,17 @@ begin
         returning w.employee_id, w.due_on, w.about,
           (select c.url from public.campaigns c where c.company_id = p.company_id and c.id = p.campaign_id) as url
       )
-      select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about,
-        case when count(*) = 1 then min(d.url) end as url
-      from due d group by d.employee_id
+      select o.due_on, o.about, o.url, array_agg(o.employee_id) as people
+      from (
+        select d.employee_id, min(d.due_on) as due_on, string_agg(distinct d.about, ', ') as about,
+          case when count(*) = 1 then min(d.url) end as url
+        from due d group by d.employee_id) o
+      group by o.due_on, o.about, o.url
     loop
-      perform private.notify(p_company_id, late.employee_id, purpose.kind,
+      perform private.notify_people(p_company_id, late.people, purpose.kind,
         case when late.due_on < today then purpose.late_title else purpose.near_title end,
         format('Até %s: %s', to_char(late.due_on, 'DD/MM/YYYY'), late.about), coalesce(late.url, purpose.url));
-      told := told + 1;
+      told := told + cardinality(late.people);
     end loop;
   end loop;
   return told;

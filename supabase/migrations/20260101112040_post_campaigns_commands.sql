@@ -50,19 +50,20 @@ begin
 end
 $$;
 
--- Tells the next thousand readers of a post, and asks them to acknowledge it where it wants that; whoever did so in an equal version is
+-- Tells the next two thousand readers of a post, and asks them to acknowledge it where it wants that; whoever did so in an equal version is
 -- left alone.
 create function private.tell_post(p_post public.posts) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  people uuid[] := array(select r from unnest(private.post_readers(p_post.company_id, p_post.id, null)) r
-    where p_post.told_through is null or r > p_post.told_through order by r limit 1000);
+  readers uuid[] := private.post_readers(p_post.company_id, p_post.id, null);
+  people uuid[] := array(select r from unnest(readers) r
+    where p_post.told_through is null or r > p_post.told_through order by r limit 2000);
   campaign public.campaigns;
   asked uuid[];
 begin
   if p_post.requires_acknowledgement then
     campaign := private.post_campaign(p_post);
-    asked := array(select t.employee_id from private.post_targets(p_post.company_id, people, campaign.wishes) t);
+    asked := private.owing_readers(p_post.company_id, p_post.id, people);
     perform private.ask_in_campaign(campaign, asked, campaign.due_on);
     perform private.tell_campaign(campaign, asked);
   else
@@ -70,7 +71,7 @@ begin
       p_post.summary, '/app/news/' || p_post.id, 'post', p_post.id);
   end if;
   update public.posts p set told_through = people[cardinality(people)],
-    told_at = case when cardinality(people) < 1000 then private.now() end
+    told_at = case when cardinality(people) < 2000 then private.now() end
   where p.id = p_post.id;
   return cardinality(people);
 end
@@ -85,7 +86,7 @@ create function private.end_post_campaigns() returns integer language sql volati
   where c.purpose = 'post' and c.closed_at is null and (p.status <> 'published' or p.expires_at <= private.now())
 $$;
 
--- Job: publishes what is due, tells of what was published ten seconds ago, a thousand people each time, and ends what asks no more.
+-- Job: publishes what is due, tells of what was published ten seconds ago, two thousand people each time, and ends what asks no more.
 create function private.run_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;

@@ -107,7 +107,7 @@ $$;
 create function public.post_board(p_company_id uuid)
 returns table (post_id uuid, kind text, status text, title text, author jsonb, reviewer jsonb, review_result text, review_note text,
   revision integer, publish_at timestamptz, published_at timestamptz, expires_at timestamptz, is_expired boolean,
-  requires_acknowledgement boolean, due_on date, version integer, updated_at timestamptz, told boolean, readers integer)
+  requires_acknowledgement boolean, due_on date, version integer, updated_at timestamptz, told boolean, readers integer, group_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   edited uuid[] := private.edited_post_ids();
@@ -120,7 +120,7 @@ begin
       p.review_note, p.revision, p.publish_at, p.published_at, p.expires_at,
       coalesce(p.status = 'published' and p.expires_at <= private.now(), false),
       p.requires_acknowledgement, p.due_on, p.version, p.updated_at, p.told_at is not null,
-      (select count(*) from public.post_reads r where r.company_id = p.company_id and r.post_id = p.id)::integer
+      (select count(*) from public.post_reads r where r.company_id = p.company_id and r.post_id = p.id)::integer, p.group_id
     from public.posts p
     where p.company_id = p_company_id and p.id = any (edited) and p.status <> 'archived'
     order by p.updated_at desc, p.id limit 200;
@@ -190,7 +190,7 @@ insert into private.shapes (name, shape) values
     attachments post_attachment[], author person, version_note ?, expires_at ?, group_id ?, acknowledgement_text ?, due_on ?,
     acknowledged_at ?, previous post_neighbour?, next post_neighbour?'),
   ('post_board', 'kind news|notice|policy|poll|celebration, status draft|in_review|scheduled|published|withdrawn, title ?, author person,
-    reviewer person?, review_result approved|returned?, review_note ?, publish_at ?, published_at ?, expires_at ?, due_on ?'),
+    reviewer person?, review_result approved|returned?, review_note ?, publish_at ?, published_at ?, expires_at ?, due_on ?, group_id ?'),
   ('post_reach', 'department_id ?, department ?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------

@@ -68,11 +68,10 @@ create function public.post_missing_channels(p_post_id uuid) returns table (chan
 language plpgsql stable security definer set search_path = '' as $$
 declare
   post public.posts := private.post_to_look_at(p_post_id);
+  campaign public.campaigns;
 begin
-  return query select c.* from private.post_channels_of(post, array(
-    select w.employee_id from private.campaign_work_of(post.company_id, 'post', array[post.campaign_id]) w
-    join public.campaign_people p on p.company_id = post.company_id and p.campaign_id = post.campaign_id and p.employee_id = w.employee_id
-    where w.open > 0 and p.last_told_on is distinct from private.today(post.company_id))) c;
+  select c.* into campaign from public.campaigns c where c.company_id = post.company_id and c.id = post.campaign_id;
+  return query select c.* from private.post_channels_of(post, private.people_to_remind(campaign)) c;
 end
 $$;
 

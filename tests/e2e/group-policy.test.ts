@@ -70,7 +70,7 @@ async function linkFor(page: Page, name: string): Promise<string> {
   await page.getByRole('searchbox', { name: 'Buscar pessoa' }).fill(name)
   const row = page.getByRole('table', { name: 'Pessoas da publicação' }).getByRole('row').filter({ hasText: name })
   await row.getByText('Sem acesso: recebe por link que você envia').waitFor()
-  expect(new URL(page.url()).searchParams.get('q')).toBe(name)
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name)
   expect(await violations(page)).toEqual([])
   await row.getByRole('button', { name: 'Gerar link' }).click()
   const sheet = page.getByRole('dialog', { name: 'Links de leitura' })

@@ -131,6 +131,27 @@ describe('a post that is acknowledged', () => {
   })
 })
 
+describe('a reminder to many', () => {
+  it('is sent by the job, to each once', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner('set local session_replication_role = replica')
+      await scene.owner(
+        `insert into public.employees (company_id, first_name, last_name, position, hire_date, created_at, status, registration_number)
+         select $1, 'Pessoa', 'Grande ' || n, 'Analista', '2022-03-01', '2022-03-01', 'active', 'G-' || n from generate_series(1, 600) n`,
+        [aurora()],
+      )
+      await scene.owner('set local session_replication_role = origin')
+      const post = await asked(scene, { everyone: true })
+      await pass(scene, 1)
+      const untold = async (): Promise<unknown> => (await scene.owner(`select count(*)::int as n from public.campaign_people where campaign_id = $1 and last_told_on is distinct from private.today(company_id)`, [post['campaign_id']]))[0]?.['n']
+      const [reached] = await scene.as(admin, 'select public.remind_campaign($1) as n', [post['campaign_id']])
+      expect([Number(reached?.['n']) > 0, Number(await untold()) > 500]).toEqual([true, true])
+      await scene.owner('select private.run_campaigns()')
+      expect([await untold(), (await scene.owner('select remind_at from public.campaigns where id = $1', [post['campaign_id']]))[0]]).toEqual([0, { remind_at: null }])
+    })
+  })
+})
+
 describe('who is missing', () => {
   it('is told by person, state and department, in pages, whoever owes something first', async () => {
     await stage.scene(async (scene) => {

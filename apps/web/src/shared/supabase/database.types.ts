@@ -1349,6 +1349,7 @@ export type Database = {
           id: string
           message: string | null
           purpose: string
+          remind_at: string | null
           sent_on: string
           tell_at: string
           title: string
@@ -1367,6 +1368,7 @@ export type Database = {
           id?: string
           message?: string | null
           purpose: string
+          remind_at?: string | null
           sent_on: string
           tell_at?: string
           title: string
@@ -1385,6 +1387,7 @@ export type Database = {
           id?: string
           message?: string | null
           purpose?: string
+          remind_at?: string | null
           sent_on?: string
           tell_at?: string
           title?: string

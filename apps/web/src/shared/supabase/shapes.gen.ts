@@ -2043,6 +2043,7 @@ export type PostBoardRow = {
   readonly updated_at: string
   readonly told: boolean
   readonly readers: number
+  readonly group_id: string | null
 }
 export type PostChannelsRow = {
   readonly channels: readonly string[]

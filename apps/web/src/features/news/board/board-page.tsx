@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ReasonDialog } from '#shared/form/reason-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
@@ -40,17 +41,21 @@ function standing(post: BoardPost): string {
 
 function Row({ post }: { readonly post: BoardPost }) {
   const navigate = useNavigate()
+  const { can } = usePermissions()
   const [isLeaving, setIsLeaving] = useState(false)
   const withdraw = useAct({ act: (reason: string) => withdrawPost(post.post_id, reason), done: 'Publicação retirada do ar', stale: [newsKeys.all], onDone: () => setIsLeaving(false) })
   const archive = useAct({ act: () => archivePost(post.post_id), done: 'Publicação arquivada', failed: 'A publicação não foi arquivada', stale: [newsKeys.all] })
   const takeBack = useAct({ act: () => returnPost(post.post_id), done: 'Voltou para os rascunhos', failed: 'A publicação continua agendada', stale: [newsKeys.all] })
   const title = post.title ?? 'Sem título'
   const isOut = post.status === 'published'
+  // A copy of the group is changed at its source, by a master.
+  const isOwn = post.group_id === null || (post.group_id === post.post_id && can('view_all_companies'))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {title}
+          {post.group_id !== null && <Badge tone="info">Grupo</Badge>}
           <Badge tone={isOut && !post.is_expired ? 'success' : 'neutral'} dashed={post.status === 'draft'}>{stateLabel(post)}</Badge>
         </p>
         <p className="text-sm break-words text-text-muted">{KIND_LABELS[post.kind]}, de {post.author.name}. {standing(post)}.</p>
@@ -60,12 +65,12 @@ function Row({ post }: { readonly post: BoardPost }) {
         {isOut
           ? <Link to="/app/news/reach/$postId" params={{ postId: post.post_id }} className={buttonClass({ size: 'sm' })}>Ver alcance<span className="sr-only"> de {title}</span></Link>
           : post.status !== 'withdrawn' && <Link to="/app/news/edit/$postId" params={{ postId: post.post_id }} className={buttonClass({ size: 'sm' })}>Continuar<span className="sr-only"> {title}</span></Link>}
-        <Menu trigger={<Button size="sm" variant="ghost" aria-label={`Mais ações de ${title}`}>Mais</Button>}>
+        {isOwn && <Menu trigger={<Button size="sm" variant="ghost" aria-label={`Mais ações de ${title}`}>Mais</Button>}>
           {post.status === 'scheduled' && <MenuItem onSelect={() => takeBack.mutate()}>Voltar para rascunho</MenuItem>}
           {isOut && <MenuItem onSelect={() => void navigate({ to: '/app/news/edit/$postId', params: { postId: post.post_id } })}>Editar e publicar nova versão</MenuItem>}
           {isOut && <MenuItem onSelect={() => setIsLeaving(true)}>Retirar do ar</MenuItem>}
           {(post.status === 'draft' || isOut || post.status === 'withdrawn') && <MenuItem onSelect={() => archive.mutate()}>Arquivar</MenuItem>}
-        </Menu>
+        </Menu>}
       </div>
       {isLeaving && <ReasonDialog title="Retirar do ar" description={`“${title}” some para todas as pessoas. As confirmações de leitura ficam guardadas.`} confirmLabel="Retirar do ar" tone="danger" act={withdraw} failure="A publicação continua no ar" most={300} onConfirm={(reason) => withdraw.mutate(reason)} onClose={() => setIsLeaving(false)} />}
     </li>
