@@ -42,8 +42,8 @@ const calls: readonly string[] = [
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
-  'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})', 'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
-  'post_previous_acknowledged({post})', 'post_group_options({post})', 'post_group_reach({post})', 'acknowledgement_chain({company})',
+  'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})', 'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})', "post_people({post}, 'done')",
+  'post_previous_acknowledged({post})', 'post_group_options({post})', 'post_group_reach({post})', 'acknowledgement_chain({any_company})',
   'facts_of_person({mate})', 'facts_of_person({ill})', `preview_fact({on_vacation}, 'birth', {birth})`,
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
@@ -68,6 +68,7 @@ const names: Readonly<Record<string, string>> = {
     where l.company_id = {company} and t.key = 'vacation' and l.granted and l.ends_on >= private.today(l.company_id) and l.starts_on <= private.today(l.company_id) + 90 order by l.starts_on`,
   birth: `select jsonb_build_object('on_date', private.today({company}), 'parental_leave', unnest(array['maternity', 'paternity']))`,
   people: 'select array[{me}, {mate}]',
+  any_company: 'select id from public.companies order by name',
   post: `select id from public.posts where company_id = {company} order by published_at desc nulls last`,
   short_period: 'select period_from from private.vacation_shortfalls({company}) where employee_id = {mate}',
   lost_period: 'select period_from from private.vacation_losses({company}) where employee_id = {ill}',
