@@ -59,7 +59,8 @@ declare
   counted text[] := private.counted_post_digests(p_post.company_id, p_post.id);
 begin
   return query
-    select e.id, e.department_id, r.first_read_at, k.acknowledged_at, coalesce(q.due_on, p_post.due_on), q.id,
+    -- Whoever acknowledged it by a link has opened it there.
+    select e.id, e.department_id, coalesce(r.first_read_at, k.acknowledged_at), k.acknowledged_at, coalesce(q.due_on, p_post.due_on), q.id,
       case when not p_post.requires_acknowledgement then case when r.employee_id is null then 'unopened' else 'opened' end
         when k.acknowledged_at is not null then 'done' when coalesce(q.due_on, p_post.due_on) < today then 'late' else 'missing' end
     from private.post_addressees(p_post) l (id)

@@ -71,7 +71,9 @@ declare
   campaign public.campaigns;
 begin
   select c.* into campaign from public.campaigns c where c.company_id = post.company_id and c.id = post.campaign_id;
-  return query select c.* from private.post_channels_of(post, private.people_to_remind(campaign)) c;
+  if found then
+    return query select c.* from private.post_channels_of(post, private.people_to_remind(campaign)) c;
+  end if;
 end
 $$;
 

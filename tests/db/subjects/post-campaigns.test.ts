@@ -182,6 +182,7 @@ describe('who is missing', () => {
       const other = await colleague(scene, stage, 2)
       await scene.owner('update public.employees set user_id = null, role = null, cpf = null where id = $1', [other])
       const post = await publish(scene, admin, aurora(), { audience: { people: [me, other] } })
+      expect(await scene.as(admin, 'select * from public.post_missing_channels($1)', [post['id']])).toEqual([])
       expect(await scene.as(admin, 'select channels, reason, people from public.post_channels($1)', [post['id']])).toEqual([{ channels: ['app'], reason: null, people: 1 }, { channels: [], reason: 'no_login', people: 1 }])
       expect(await scene.as(admin, `select employee ->> 'id' as id, total::int from public.post_recipients($1)`, [post['id']])).toHaveLength(2)
       const [mine] = await scene.owner('select display_name as name from public.employees where id = $1', [me])

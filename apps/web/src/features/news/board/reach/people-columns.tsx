@@ -21,7 +21,8 @@ function standing({ acknowledged_at: acknowledged, opened_at: opened, due_on: du
   return until === '' ? read : `${until}, ${read}`
 }
 
-function reminded({ last_told_on: last, reminders }: PostPerson): string {
+function reminded({ last_told_on: last, reminders, channels }: PostPerson): string {
+  if (channels.includes('guest_link')) return 'Nenhum: recebe por link'
   if (last === null) return 'Nenhum aviso'
   if (reminders === 0) return `Avisada em ${formatDate(last)}`
   return `${reminders === 1 ? '1 lembrete' : `${reminders} lembretes`}, o último em ${formatDate(last)}`

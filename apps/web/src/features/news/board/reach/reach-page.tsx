@@ -22,7 +22,7 @@ const figures = new Intl.NumberFormat('pt-BR')
 function detailOf({ addressed, opened, acknowledged }: Omit<Reach, 'department_id' | 'department' | 'late'>): string {
   const missing = addressed - acknowledged
   if (missing === 0) return 'Ninguém falta.'
-  return `${missing === 1 ? 'Falta 1 pessoa' : `Faltam ${figures.format(missing)} pessoas`}; ${figures.format(opened)} já abriram.`
+  return `${missing === 1 ? 'Falta 1 pessoa' : `Faltam ${figures.format(missing)} pessoas`}; ${opened === 1 ? '1 já abriu' : `${figures.format(opened)} já abriram`}.`
 }
 
 function Panel({ post, rows }: { readonly post: PostDetail; readonly rows: readonly Reach[] }) {
