@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/lib/dates.ts'
 import { fetchAllBatches } from '#shared/lib/export-batches.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import type { EvidenceTexts } from '../model/evidence-pdf.ts'
+import type { EvidenceTexts } from '../model/reach/evidence-pdf.ts'
 import type { PostDetail } from '../model/post.ts'
 
 type Evidence = Shapes.AcknowledgementEvidenceRow

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
-import { type PostPerson, reachList, type ReachListState } from '../model/reach.ts'
+import { type PostPerson, reachList, type ReachListState } from '../model/reach/reach.ts'
 import { newsKeys } from './news-keys.ts'
 
 /** Whom a post is for and where each stands, a page. */

@@ -16,7 +16,7 @@ export function EvidenceActions({ post, total }: { readonly post: PostDetail; re
   const makePdf = useAct({
     act: async () => {
       const evidence = await fetchEvidence(post)
-      const { evidencePdf } = await import('../../model/evidence-pdf.ts')
+      const { evidencePdf } = await import('../../model/reach/evidence-pdf.ts')
       const file = await evidencePdf({ ...evidence, company, title: post.title, madeAt: new Date().toISOString() })
       const sha256 = await recordExport(file, { list: 'acknowledgement_evidence', rows: evidence.entries.length, format: 'pdf', companyId: post.company_id })
       downloadFile(`evidencias-de-ciencia-${todayIso()}.pdf`, file)

@@ -9,7 +9,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { groupReachQuery } from '../../data/reach-queries.ts'
 import { type PostDetail, shareText } from '../../model/post.ts'
-import type { GroupReach } from '../../model/reach.ts'
+import type { GroupReach } from '../../model/reach/reach.ts'
 
 const figures = new Intl.NumberFormat('pt-BR')
 

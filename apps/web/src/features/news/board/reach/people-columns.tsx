@@ -5,7 +5,7 @@ import { channelText, isReached } from '#shared/recipients/recipients.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import type { TableColumn } from '#shared/ui/table/data-table.tsx'
-import { type PostPerson, REACH_STATE_LABELS } from '../../model/reach.ts'
+import { type PostPerson, REACH_STATE_LABELS } from '../../model/reach/reach.ts'
 
 const TONES = { done: 'success', opened: 'success', late: 'danger', missing: 'warning', unopened: 'neutral' } as const
 

@@ -13,7 +13,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { reachQuery } from '../../data/news-queries.ts'
 import { postPeopleQuery } from '../../data/reach-queries.ts'
 import type { PostDetail } from '../../model/post.ts'
-import { type PostPerson, REACH_STATE_LABELS, reachList, statesOf } from '../../model/reach.ts'
+import { type PostPerson, REACH_STATE_LABELS, reachList, statesOf } from '../../model/reach/reach.ts'
 import { PersonCard, peopleColumns } from './people-columns.tsx'
 
 /** Somebody without a login, who is reached by a link. */

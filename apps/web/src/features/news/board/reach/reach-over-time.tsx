@@ -7,7 +7,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { reachDaysQuery } from '../../data/reach-queries.ts'
 import type { PostDetail } from '../../model/post.ts'
-import type { ReachDay } from '../../model/reach.ts'
+import type { ReachDay } from '../../model/reach/reach.ts'
 
 /** How many had opened a post, and confirmed it, by the end of each day. */
 export function ReachOverTime({ post }: { readonly post: PostDetail }) {

@@ -1,5 +1,5 @@
 import { channelText } from '#shared/recipients/recipients.ts'
-import { type ChannelGroup, groupsText, namesText } from '../../model/reach.ts'
+import { type ChannelGroup, groupsText, namesText } from '../../model/reach/reach.ts'
 
 /** How people are told, a line for each channel and for each reason why not, with the first names. */
 export function ChannelGroups({ groups }: { readonly groups: readonly ChannelGroup[] }) {
