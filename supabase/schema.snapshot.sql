@@ -5887,6 +5887,7 @@ private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at 
 private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_vacation_shortfalls(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.people_at_work(p_company_id uuid, p_people uuid[], p_day date) returns SETOF uuid stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
@@ -6025,6 +6026,7 @@ private.release_revision(p_post posts, p_is_relevant boolean, p_note text) retur
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
+private.reminder_day(p_due_on date, p_today date) returns date immutable
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.reopen_pregnancy(p_birth person_facts, p_now person_facts, p_reason text) returns void volatile security definer set search_path=""

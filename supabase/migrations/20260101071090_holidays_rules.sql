@@ -90,3 +90,22 @@ language sql stable security definer set search_path = '' as $$
     and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
   where a.work_site_id is not null
 $$;
+
+-- Who of these people works on a day: one of the week that their contract names, Monday to Friday without one, and no holiday where they
+-- work.
+create function private.people_at_work(p_company_id uuid, p_people uuid[], p_day date) returns setof uuid
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with placed as materialized (
+    select p.id, s.site from unnest(p_people) as p (id)
+    left join private.sites_on(p_company_id, p_people, p_day) s on s.employee_id = p.id
+  ), closed as materialized (
+    select l.site from (select distinct o.site from placed o) l
+    where p_day = any (private.holiday_dates(p_company_id, l.site, p_day, p_day))
+  )
+  select o.id from placed o
+  left join public.employee_contracts c on c.company_id = p_company_id and c.employee_id = o.id and c.starts_on <= p_day
+    and (c.ended_on is null or c.ended_on >= p_day)
+  where not exists (select from closed l where l.site is not distinct from o.site)
+  group by o.id
+  having bool_or(position(extract(dow from p_day)::text in coalesce(c.work_days, '12345')) > 0)
+$$;

@@ -276,7 +276,14 @@ begin
 end
 $$;
 
--- Reminds the people of a company of what they owe: three days and one day before, and each week after. One notice per person and purpose.
+-- The last day up to this one on which whoever owes something until a day is to be reminded of it: three days and one day before, and each
+-- week after.
+create function private.reminder_day(p_due_on date, p_today date) returns date language sql immutable parallel safe
+return case when p_today > p_due_on then p_due_on + 1 + (p_today - p_due_on - 1) / 7 * 7
+  when p_today >= p_due_on - 1 then p_due_on - 1 when p_today >= p_due_on - 3 then p_due_on - 3 end;
+
+-- Reminds the people of a company of what they owe. Whoever does not work on the day of a reminder is told on the next one of theirs. One
+-- notice per person and purpose.
 create function private.remind_people(p_company_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -291,13 +298,15 @@ begin
         select w.*
         from private.campaign_work_of(p_company_id, purpose.purpose, array(select c.id from public.campaigns c
           where c.company_id = p_company_id and c.purpose = purpose.purpose and c.closed_at is null and c.told_at is not null)) w
-        where w.open > 0 and (w.due_on - today in (3, 1) or (w.due_on < today and (today - w.due_on) % 7 = 1))
+        join public.campaign_people p on p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
+        where w.open > 0 and p.last_told_on < private.reminder_day(w.due_on, today)
       ), due as (
         update public.campaign_people p set last_told_on = today, told_by = r.channels
         from owed w
+        join private.people_at_work(p_company_id, array(select o.employee_id from owed o), today) k (id) on k.id = w.employee_id
         join private.reach_of(p_company_id, array(select o.employee_id from owed o), purpose.kind, purpose.reaches_guests) r
           on r.employee_id = w.employee_id
-        where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id and p.last_told_on < today
+        where p.company_id = p_company_id and p.campaign_id = w.campaign_id and p.employee_id = w.employee_id
         returning w.employee_id, w.due_on, w.about,
           (select c.url from public.campaigns c where c.company_id = p.company_id and c.id = p.campaign_id) as url
       )

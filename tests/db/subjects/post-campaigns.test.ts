@@ -28,9 +28,13 @@ const republish = async (scene: Scene, post: Row, text: string, isRelevant: bool
   const [saved] = await scene.as(admin, SAVE, [aurora(), post['id'], now?.['revision'], { body: documentOf(text) }])
   await scene.as(admin, 'select public.publish_revision($1, $2, $3, $4)', [post['id'], saved?.['revision'], isRelevant, `Mudou para ${text}`])
 }
+const toDay = async (scene: Scene, iso: string): Promise<void> => {
+  await scene.owner('delete from private.frozen_clock')
+  await scene.owner(`insert into private.frozen_clock (instant) values (($1::date + time '09:00') at time zone 'America/Sao_Paulo')`, [iso])
+}
 const pass = async (scene: Scene, days: number): Promise<void> => {
   await scene.owner('delete from private.frozen_clock')
-  await scene.owner(`insert into private.frozen_clock (instant) values ((private.today($1) + $2::int + time '09:00') at time zone 'America/Sao_Paulo')`, [aurora(), days])
+  await toDay(scene, await day(scene, stage, days))
 }
 
 describe('a post that is acknowledged', () => {
@@ -46,24 +50,38 @@ describe('a post that is acknowledged', () => {
     })
   })
 
-  it('reminds three days and one day before and each week after, and by hand never twice a day', async () => {
+  it('reminds three days and one day before and each week after, on days of work, and by hand never twice a day', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, people.person)
+      await toDay(scene, '2027-03-01')
+      // Until Wednesday the 10th: three days before is a Sunday.
       const post = await asked(scene, { people: [me] })
       const remind = 'select public.remind_campaign($1) as n'
       expect(await scene.as(admin, remind, [post['campaign_id']])).toEqual([{ n: 0 }])
       expect(await scene.as(admin, 'select * from public.post_missing_channels($1)', [post['id']])).toEqual([])
-      for (const days of [6, 7, 8, 9, 10, 17]) {
-        await pass(scene, days)
-        await scene.owner('select private.run_campaign_reminders()')
-      }
       const near = 'O prazo de uma leitura está perto'
       const late = 'Há leituras suas em atraso'
-      expect(await told(scene, post, me)).toEqual(['Leia e confirme sua ciência', near, near, late, late])
-      await pass(scene, 18)
+      const heard: string[] = []
+      for (const [iso, words] of [['07', []], ['08', [near]], ['09', [near]], ['10', []], ['11', [late]], ['17', []], ['18', [late]]] as const) {
+        await toDay(scene, `2027-03-${iso}`)
+        await scene.owner('select private.run_campaign_reminders()')
+        heard.push(...words)
+        expect(await told(scene, post, me), iso).toEqual(['Leia e confirme sua ciência', ...heard])
+      }
+      await toDay(scene, '2027-03-19')
       expect(await scene.as(admin, 'select people, channels from public.post_missing_channels($1)', [post['id']])).toEqual([{ people: 1, channels: ['app', 'email'] }])
       expect(await scene.as(admin, remind, [post['campaign_id']])).toEqual([{ n: 1 }])
       expect(await scene.as(admin, remind, [post['campaign_id']])).toEqual([{ n: 0 }])
+    })
+  })
+
+  it('reminds whoever works on Saturdays on a Saturday, and nobody on a holiday', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, people.person)
+      const atWork = async (iso: string): Promise<boolean> => (await scene.owner('select private.people_at_work($1, array[$2::uuid], $3) as id', [aurora(), me, iso])).length === 1
+      expect([await atWork('2027-03-05'), await atWork('2027-03-06'), await atWork('2027-04-21')]).toEqual([true, false, false])
+      await scene.owner(`update public.employee_contracts set work_days = '123456' where employee_id = $1 and ended_on is null`, [me])
+      expect([await atWork('2027-03-06'), await atWork('2027-03-07')]).toEqual([true, false])
     })
   })
 
