@@ -4098,7 +4098,7 @@ END)) stored
   CREATE INDEX notifications_unread_idx ON public.notifications USING btree (company_id, employee_id) WHERE ((read_at IS NULL) AND in_app)
   row level security: on
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND in_app))
-  policy select_reader_of_post for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_type IS DISTINCT FROM 'post'::text) OR (entity_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))) AND COALESCE((("substring"(url, '^/app/news/([0-9a-f-]{36})'::text))::uuid = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])), true)))
+  policy select_reader_of_post for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_type IS DISTINCT FROM 'post'::text) OR (entity_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))) AND ((url !~ '^/app/news/[0-9a-f-]{36}'::text) OR (("substring"(url, '^/app/news/([0-9a-f-]{36})'::text))::uuid = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
 

@@ -189,7 +189,8 @@ create policy select_reader_of_post on public.notifications as restrictive for s
   using (company_id = (select private.my_company_id())
     and (entity_type is distinct from 'post' or entity_id = any ((select private.my_post_ids())::uuid[]))
     -- A campaign tells of a post by its address.
-    and coalesce(substring(url from '^/app/news/([0-9a-f-]{36})')::uuid = any ((select private.my_post_ids())::uuid[]), true));
+    and (url !~ '^/app/news/[0-9a-f-]{36}'
+      or substring(url from '^/app/news/([0-9a-f-]{36})')::uuid = any ((select private.my_post_ids())::uuid[])));
 create policy select_own on public.post_reads for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 

@@ -39,6 +39,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   brand_color: 'Cor da empresa',
   bucket: 'Local de armazenamento',
   buddy_id: 'Padrinho ou madrinha',
+  campaign_id: 'Pedido de ciência',
   cancel_reason: 'Motivo do cancelamento',
   capacity: 'Assina como',
   category_code: 'Categoria no eSocial',
@@ -241,6 +242,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   release_reason: 'Motivo do encerramento',
   released_at: 'Retenção encerrada em',
   released_by: 'Encerrada por',
+  remind_at: 'Lembrete a caminho desde',
   reminded_on: 'Lembrete enviado em',
   removed_at: 'Conteúdo removido em',
   reopen_reason: 'Motivo da reabertura',
@@ -340,8 +342,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
 /** Columns that mean something else in a table than in others, by the kind of record that the trail keeps of it. */
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   admission: { closed_at: 'Encerrada em', template_id: 'Roteiro' },
+  admission_task: { url: 'Endereço da tarefa' },
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { days: 'Dias pedidos', position: 'Etapa' },
+  campaign: { url: 'Página do pedido' },
   company: { active: 'Empresa ativa' },
   department: { parent_id: 'Departamento superior' },
   document: { type_id: 'Tipo de documento' },

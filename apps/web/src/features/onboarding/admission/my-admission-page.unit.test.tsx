@@ -42,6 +42,6 @@ it('from the first day on, the own data are filled in by the profile, and the ta
 
 it('before the first day they are filled in here, and the task has no other place', async () => {
   await show({ ...ARRIVING, status: 'pre_admission', days_left: 3 })
-  expect(screen.getByText('Seus dados: identificação')).toBeTruthy()
+  expect(screen.getByText(/^Parte 1 de 3: identificação/)).toBeTruthy()
   expect(screen.queryByText(OWN_DATA)).toBeNull()
 })
