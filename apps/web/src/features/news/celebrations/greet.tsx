@@ -31,7 +31,7 @@ export function Greet({ person, kind, message }: Pick<Celebration, 'person' | 'k
     )
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <Button size="sm" pending={act.isPending} onClick={() => act.mutate(sentencesFor(kind)[0])}>
         <PartyPopper aria-hidden="true" className="size-4" />
         Parabenizar<span className="sr-only"> {name}</span>
