@@ -52,6 +52,6 @@ async function told(databaseUrl: string, postId: string): Promise<number> {
 }
 
 async function notices(databaseUrl: string, postId: string): Promise<Record<string, unknown>> {
-  const [row] = await runSql(databaseUrl, `select count(*)::integer as notifications from public.notifications where entity_type = 'post' and entity_id = $1`, [postId])
+  const [row] = await runSql(databaseUrl, `select count(*)::integer as notifications from public.notifications where url = '/app/news/' || $1`, [postId])
   return row ?? {}
 }
