@@ -5952,7 +5952,7 @@ private.post_evidence(p_campaign campaigns) returns SETOF private.campaign_evide
 private.post_file_ids(p_post posts) returns uuid[] stable security definer set search_path=""
 private.post_files(p_company_id uuid, p_files uuid[]) returns jsonb stable security definer set search_path=""
 private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
-private.post_standings(p_post posts) returns TABLE(employee_id uuid, department_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, state text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.post_standings(p_post posts) returns TABLE(employee_id uuid, department_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, due_on date, request_id uuid, state text) stable security definer set search_path="", plan_cache_mode=force_custom_plan, enable_nestloop=off
 private.post_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
 private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.post_to_look_at(p_post_id uuid) returns posts stable security definer set search_path=""
