@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '../company/company-context.ts'
 import { type Audience, isNobody } from '../lib/audience.ts'
+import { peopleText } from '../lib/people-text.ts'
 import { audienceReachQuery } from './audience-data.ts'
-
-const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
 
 /** How many people an audience reaches as it is chosen, and who they are. */
 export function AudienceCount({ audience }: { readonly audience: Audience }) {
@@ -17,11 +16,11 @@ export function AudienceCount({ audience }: { readonly audience: Audience }) {
   return (
     <details className="text-sm">
       <summary className="min-h-6 cursor-pointer rounded-sm text-text-muted hover:text-text coarse:min-h-11">
-        <span role="status" className="tabular">{count === 1 ? '1 pessoa recebe' : `${people(count)} recebem`}</span>
+        <span role="status" className="tabular">{count === 1 ? '1 pessoa recebe' : `${peopleText(count)} recebem`}</span>
       </summary>
       <ul aria-label="Quem recebe" tabIndex={0} className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto focus-visible:outline-2 focus-visible:outline-focus">
         {named.map(({ id, name }) => <li key={id} className="break-words">{name}</li>)}
-        {count > named.length && <li className="text-text-muted">e mais {people(count - named.length)}</li>}
+        {count > named.length && <li className="text-text-muted">e mais {peopleText(count - named.length)}</li>}
       </ul>
     </details>
   )

@@ -1,4 +1,5 @@
 import type * as Shapes from '../supabase/shapes.gen.ts'
+import { peopleText } from '../lib/people-text.ts'
 
 /** Somebody to whom something is about to be sent, and by which doors it gets there. */
 export type Recipient = Shapes.NoticeReachRow
@@ -26,8 +27,6 @@ export function channelText({ channels, reason }: Pick<Recipient, 'channels' | '
   return `Aviso por ${channels.map((channel) => CHANNELS[channel] ?? channel).join(' e ')}`
 }
 
-const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
-
 /** 'Para 33 pessoas: 31 por aplicativo e e-mail, 2 não serão avisadas (sem acesso)'. */
 export function reachText(recipients: readonly Recipient[]): string {
   if (recipients.length === 0) return 'Ninguém recebe'
@@ -36,5 +35,5 @@ export function reachText(recipients: readonly Recipient[]): string {
   const lost = groups.get('') ?? []
   const why = new Set(lost.map(({ reason }) => REASONS[reason ?? '']))
   const untold = lost.length === 0 ? [] : [`${lost.length.toLocaleString('pt-BR')} ${lost.length === 1 ? 'não será avisada' : 'não serão avisadas'} (${[...why].join(', ')})`]
-  return `Para ${people(recipients.length)}: ${[...told, ...untold].join(', ')}`
+  return `Para ${peopleText(recipients.length)}: ${[...told, ...untold].join(', ')}`
 }

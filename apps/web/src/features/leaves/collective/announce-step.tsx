@@ -5,6 +5,7 @@ import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -16,7 +17,7 @@ import { RuleList } from '#shared/ui/rule-list.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { announceCollective } from '../data/collective/collective-acts.ts'
 import { checkQuery, takingPartQuery } from '../data/collective/collective-queries.ts'
-import { type Collective, noticesOf, peopleText } from '../model/collective/collective.ts'
+import { type Collective, noticesOf } from '../model/collective/collective.ts'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { peopleQuery } from '../data/collective/collective-queries.ts'
-import { ALERTS, type CollectiveStatus, type Filter, FILTERS, outText, peopleText, type Share } from '../model/collective/collective.ts'
+import { ALERTS, type CollectiveStatus, type Filter, FILTERS, outText, type Share } from '../model/collective/collective.ts'
 
 function Facts({ share }: { readonly share: Share }) {
   if (share.left_at !== null) return <p className="text-sm text-text-muted">Retirada depois de anunciadas; o saldo voltou.</p>

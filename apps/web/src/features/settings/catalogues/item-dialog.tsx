@@ -8,6 +8,7 @@ import { useSaveForm } from '#shared/form/use-save-form.ts'
 import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
 import { digitsOf } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { carryTitle, createItem, saveItem } from '../data/catalogues/catalogue-changes.ts'
 import { cboQuery } from '../data/catalogues/cbo.ts'
@@ -33,8 +34,6 @@ const SITE_FIELDS: readonly FieldSpec[] = [
   { name: 'uf', label: 'UF', kind: 'choice', optional: true, choices: STATES.map((uf) => [uf, uf]) },
   { name: 'cnpj', label: 'CNPJ do estabelecimento', kind: 'cnpj', optional: true, isWide: true },
 ]
-
-const peopleText = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
 
 /** What the table of occupations says of the code typed so far. */
 function CboName({ text }: { readonly text: string }) {

@@ -1,6 +1,7 @@
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { INVALID_DATE } from '#shared/lib/typed-date.ts'
 import type { Audience } from '#shared/lib/audience.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import type { DocumentsState } from './documents-state.ts'
@@ -53,8 +54,6 @@ export function askProblems(draft: AskDraft, today: string): ReadonlyMap<AskFiel
 
 /** What came of sending; nobody was asked where there is no campaign. */
 export type SentCampaign = Shapes.SendCampaignRow
-
-const peopleText = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
 
 /** 'Pedido a 20 pessoas'. */
 export const sentTitle = ({ people }: Pick<SentCampaign, 'people'>): string => `Pedido a ${peopleText(people)}`

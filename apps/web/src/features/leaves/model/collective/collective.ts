@@ -90,8 +90,6 @@ const OUT: Readonly<Record<string, string>> = {
   overlap: 'Já tem ausência nestes dias',
 }
 
-export const peopleText = (people: number): string => (people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`)
-
 /** Why somebody stays out, in words. */
 export function outText({ out_code, out_about }: Share): string {
   const why = OUT[out_code ?? ''] ?? 'Fora'

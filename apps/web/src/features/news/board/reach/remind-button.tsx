@@ -10,6 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { newsKeys } from '../../data/news-keys.ts'
 import { missingChannelsQuery, postCampaignQuery, remindPost } from '../../data/reach-queries.ts'
 import { ChannelGroups } from '../../composer/publishing/channel-groups.tsx'
+import { peopleText } from '#shared/lib/people-text.ts'
 
 interface RemindDialogProps {
   readonly postId: string
@@ -22,7 +23,7 @@ function RemindDialog({ postId, campaignId, onClose }: RemindDialogProps) {
   const missing = useQuery(missingChannelsQuery(postId))
   const remind = useAct({
     act: () => remindPost(campaignId),
-    done: (told) => `Lembrete enviado a ${told === 1 ? '1 pessoa' : `${told.toLocaleString('pt-BR')} pessoas`}`,
+    done: (told) => `Lembrete enviado a ${peopleText(told)}`,
     stale: [newsKeys.reach(postId)],
     onDone: onClose,
   })

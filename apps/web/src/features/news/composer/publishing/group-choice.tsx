@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { groupOptionsQuery } from '../../data/group.ts'
-
-const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
+import { peopleText } from '#shared/lib/people-text.ts'
 
 export interface GroupChoiceProps {
   readonly postId: string
@@ -26,7 +25,7 @@ export function GroupChoice({ postId, revision, chosen, onChosen }: GroupChoiceP
             checked={chosen.includes(id)}
             disabled={problem !== null}
             onChange={({ target }) => onChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
-            label={<>{company}, <span className={problem === null ? 'text-text-muted tabular' : 'text-warning-text'}>{problem ?? people(count)}</span></>}
+            label={<>{company}, <span className={problem === null ? 'text-text-muted tabular' : 'text-warning-text'}>{problem ?? peopleText(count)}</span></>}
           />
         ))}
       </div>

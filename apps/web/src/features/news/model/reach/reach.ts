@@ -2,6 +2,7 @@ import { listState } from '#shared/list/state/list-state.ts'
 import { matching, oneOf } from '#shared/list/state/params.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { peopleText } from '#shared/lib/people-text.ts'
 
 export type PostPerson = Shapes.PostPeopleRow
 /** People whom the same channels reach, or none for the same reason. */
@@ -22,8 +23,6 @@ export const statesOf = (asks: boolean): readonly ReachState[] => (asks ? REACH_
 export const reachList = listState({ filters: { state: oneOf(REACH_STATES), department: matching(/^(?:none|[0-9a-f-]{36})$/) } })
 export type ReachListState = typeof reachList.start
 
-const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
-
 /** 'Ana, Bruno, Caio e mais 12', of a group of which the first names are known. */
 export function namesText({ names, people: count }: Pick<ChannelGroup, 'names' | 'people'>): string {
   const more = count - names.length
@@ -36,5 +35,5 @@ export function groupsText(groups: readonly ChannelGroup[]): string {
   const sum = (of: readonly ChannelGroup[]): number => of.reduce((total, group) => total + group.people, 0)
   const lost = sum(groups.filter(({ reason }) => reason !== null))
   const reached = sum(groups) - lost
-  return lost === 0 ? `${people(reached)}` : `${people(reached)}, e ${people(lost)} sem aviso`
+  return lost === 0 ? peopleText(reached) : `${peopleText(reached)}, e ${peopleText(lost)} sem aviso`
 }
