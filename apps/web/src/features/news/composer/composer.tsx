@@ -146,7 +146,7 @@ export function Composer({ of, initial, onReload, onLeave }: ComposerProps) {
           <Field label="Título" required error={problem('title')}>
             <TextInput maxLength={160} autoComplete="off" value={draft.title} onChange={({ target }) => set({ title: target.value })} />
           </Field>
-          <Field label="Resumo" optional hint="Aparece na lista e no e-mail.">
+          <Field label="Resumo" optional hint="Aparece na lista de notícias.">
             <TextArea rows={2} maxLength={300} value={draft.summary} onChange={({ target }) => set({ summary: target.value })} />
           </Field>
           <PictureContext value={draw}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
+import { useCompanyContext } from '#shared/company/company-context.ts'
 import { PictureContext } from '#shared/rich-text/pictures.ts'
-import { plainText } from '#shared/lib/rich-document.ts'
 import { RichText } from '#shared/rich-text/rich-text.tsx'
 import { RadioChoices } from '#shared/form/radio-choices.tsx'
 import type { FormDraft } from '#shared/forms/form-draft.ts'
@@ -20,14 +20,20 @@ export interface PreviewProps {
   readonly draw: (fileId: string, alt: string) => ReactNode
 }
 
-/** The mail tells that there is something to read, and never the text itself. */
+/** The mail says that something waits, as `notification_kinds` calls it, and nothing of the post: mailboxes are read over the shoulder. */
 function Mail({ draft }: Pick<PreviewProps, 'draft'>) {
+  const { selectedCompany } = useCompanyContext()
+  const kind = draft.requires_acknowledgement ? 'Leituras que pedem sua ciência' : 'Novas publicações'
   return (
-    <div className="max-w-lg rounded-lg border bg-canvas p-5">
-      <p className="text-sm text-text-muted">Assunto</p>
-      <p className="mb-4 font-semibold break-words">{draft.requires_acknowledgement ? `Confirme a leitura: ${draft.title}` : draft.title}</p>
-      <p className="break-words">{draft.summary === '' ? plainText(draft.body).slice(0, 160) : draft.summary}</p>
-      <p className="mt-4 font-medium text-primary-text">Ler no Vínculo</p>
+    <div className="flex max-w-lg flex-col gap-3">
+      <div className="rounded-lg border bg-canvas p-5">
+        <p className="text-sm text-text-muted">Assunto</p>
+        <p className="mb-4 font-semibold">{kind}</p>
+        <p className="break-words">Há uma novidade para você no Vínculo de {selectedCompany?.name}:</p>
+        <p className="my-3 border-l-4 border-primary pl-3 font-semibold">{kind}</p>
+        <p className="font-medium text-primary-text">Abrir no Vínculo</p>
+      </div>
+      <p className="text-sm text-text-muted">{draft.requires_acknowledgement ? 'Vai na hora a quem não desativou estes e-mails.' : 'Só recebe por e-mail quem pediu nas preferências.'} O texto é lido no Vínculo.</p>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { newsKeys } from '../data/news-keys.ts'
 import { postQuery } from '../data/news-queries.ts'
 import type { PostDraft } from '../model/draft.ts'
 import { GroupChoice } from './publishing/group-choice.tsx'
-import { Receivers } from './publishing/receivers.tsx'
+import { Receivers, WhoReceives } from './publishing/receivers.tsx'
 
 export interface PublishDialogProps {
   readonly postId: string
@@ -46,10 +46,12 @@ export function PublishDialog({ postId, revision, draft, onClose, onPublished }:
   )
 }
 
-const RELEVANCE = [
-  { value: true, label: 'Alteração relevante', hint: 'Todos confirmam de novo. Quem já confirmou recebe um aviso.' },
-  { value: false, label: 'Correção sem mudança de conteúdo', hint: 'As confirmações continuam valendo, e ninguém é avisado.' },
-] as const
+/** What a new version means to readers; only what they confirmed is confirmed again. */
+const relevance = (asks: boolean) =>
+  [
+    { value: true, label: 'Alteração relevante', hint: asks ? 'Todos confirmam de novo. Quem já confirmou recebe um aviso.' : 'Todos recebem um aviso de novo.' },
+    { value: false, label: 'Correção sem mudança de conteúdo', hint: asks ? 'As confirmações continuam valendo, e ninguém é avisado.' : 'Ninguém é avisado.' },
+  ] as const
 
 /** A new version of what is published: its difference, and whether it is confirmed anew. */
 export function RevisionDialog({ postId, revision, draft, onClose, onPublished }: PublishDialogProps) {
@@ -76,7 +78,8 @@ export function RevisionDialog({ postId, revision, draft, onClose, onPublished }
             <DifferenceView before={published.body as unknown as RichDocument} after={draft.body} />
           </section>
         )}
-        <RadioChoices legend="Esta mudança" options={RELEVANCE} value={isRelevant} error={isChecked && isRelevant === null ? 'Escolha uma das duas.' : null} onChange={setIsRelevant} />
+        <RadioChoices legend="Esta mudança" options={relevance(draft.requires_acknowledgement)} value={isRelevant} error={isChecked && isRelevant === null ? 'Escolha uma das duas.' : null} onChange={setIsRelevant} />
+        {isRelevant === true && <WhoReceives postId={postId} revision={revision} />}
         {isGroup && <p className="text-text-muted">A nova versão sai em todas as empresas em que esta publicação está.</p>}
         <Field label="O que mudou, em uma frase" optional>
           <TextInput maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
