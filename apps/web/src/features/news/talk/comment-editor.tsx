@@ -36,11 +36,10 @@ export function CommentEditor({ postId, label, sendLabel, before = NO_WORDS, act
     },
   })
   const mention = useMention({ postId, text: words.body, named: words.named, field, onName: (body, person) => setWords(({ named }) => ({ body, named: [...named.filter(({ id }) => id !== person.id), person] })) })
+  const isOpened = onClose !== undefined
   useEffect(() => {
-    if (onClose) field.current?.focus()
-    // Only when it opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (isOpened) field.current?.focus()
+  }, [isOpened])
   const submit = (): void => {
     if (words.body.trim() !== '' && !send.isPending) send.mutate()
   }
