@@ -38,6 +38,9 @@ export async function measureNews(server: DemoServer): Promise<void> {
   await act('news.publish', 'rpc/publish_post', { p_post_id: saved.id, p_revision: saved.revision }, 1000)
   report({ figure: 'news.told', value: await told(server.databaseUrl, saved.id), unit: 's', budget: { atMost: 60 }, detail: await notices(server.databaseUrl, saved.id) })
   await read('news.reach', 'rpc/post_reach', { p_post_id: saved.id })
+  await read('news.reach.people', 'rpc/post_people', { p_post_id: saved.id, p_state: 'missing' })
+  await read('news.reach.days', 'rpc/post_reach_days', { p_post_id: saved.id })
+  await read('news.channels', 'rpc/post_channels', { p_post_id: saved.id })
 }
 
 /** Seconds from the end of the ten in which it can be taken back until everybody was told. */

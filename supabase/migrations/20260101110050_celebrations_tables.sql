@@ -60,8 +60,8 @@ create trigger _200_keep_company before update on public.greetings
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
-  ('news_greeting', 'Parabéns que você recebe', 'news', true, 'off', 85, false),
-  ('news_birthday', 'Aniversários e tempo de casa na sua equipe', 'news', true, 'off', 86, false);
+  ('news_greeting', 'Parabéns que você recebe', 'news', true, 'off', 87, false),
+  ('news_birthday', 'Aniversários e tempo de casa na sua equipe', 'news', true, 'off', 88, false);
 insert into jobs.schedules (name, routine, every, lane) values
   ('celebrations', 'private.run_celebrations', interval '5 minutes', 'slow');
 

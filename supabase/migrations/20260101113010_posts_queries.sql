@@ -145,9 +145,9 @@ begin
 end
 $$;
 
--- How many people a post as it is saved would reach today; for its editors.
-create function public.post_receivers(p_post_id uuid) returns integer
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- A post that the caller edits (RHNTF).
+create function private.post_to_look_at(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -156,9 +156,15 @@ begin
   if not found then
     perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
   end if;
-  return (select count(*) from private.audience_people(post.company_id, private.audience_of(post.audience),
-    private.today(post.company_id)))::integer;
+  return post;
 end
+$$;
+
+-- How many people a post as it is saved would reach today; for its editors.
+create function public.post_receivers(p_post_id uuid) returns integer
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select count(a)::integer from private.post_to_look_at(p_post_id) p
+  cross join lateral private.audience_people(p.company_id, private.audience_of(p.audience), private.today(p.company_id)) a
 $$;
 
 -- Functions: Pendências ---------------------------------------------------------------------------------------------

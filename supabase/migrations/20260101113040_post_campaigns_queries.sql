@@ -2,21 +2,6 @@
 -- See post_campaigns_rules for the overview.
 
 -- Functions: before it is published ---------------------------------------------------------------------------------
--- A post that the caller edits (RHNTF).
-create function private.post_to_look_at(p_post_id uuid) returns public.posts
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  post public.posts;
-begin
-  select p.* into post from public.posts p
-  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id;
-  if not found then
-    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
-  end if;
-  return post;
-end
-$$;
-
 -- How these people are told of a post: by which channels how many, with the first names of each.
 create function private.post_channels_of(p_post public.posts, p_people uuid[])
 returns table (channels text[], reason text, people integer, names text[])
@@ -126,12 +111,14 @@ begin
     with told as materialized (
       select (s.opened_at at time zone zone)::date as opened_on, (s.acknowledged_at at time zone zone)::date as acknowledged_on
       from private.post_standings(post) s where s.opened_at is not null or s.acknowledged_at is not null
-    ), days as (
-      select g::date as day from generate_series(first, least(private.today(post.company_id), first + 365), interval '1 day') g
+    ), turns as (
+      select t.opened_on as day, 1 as opened, 0 as acknowledged from told t where t.opened_on is not null
+      union all
+      select t.acknowledged_on, 0, 1 from told t where t.acknowledged_on is not null
     ), counted as (
-      select d.day, (select count(*) from told t where t.opened_on = d.day) as opened,
-        (select count(*) from told t where t.acknowledged_on = d.day) as acknowledged
-      from days d
+      select d::date as day, coalesce(sum(t.opened), 0) as opened, coalesce(sum(t.acknowledged), 0) as acknowledged
+      from generate_series(first, least(private.today(post.company_id), first + 365), interval '1 day') d
+      left join turns t on t.day = d::date group by d
     )
     select c.day, (sum(c.opened) over so_far)::integer, (sum(c.acknowledged) over so_far)::integer
     from counted c window so_far as (order by c.day) order by c.day;

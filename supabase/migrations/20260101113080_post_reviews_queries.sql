@@ -6,14 +6,9 @@ create function public.post_writing(p_post_id uuid)
 returns table (author jsonb, reviewer jsonb, is_author boolean, is_reviewer boolean, may_publish boolean, attachments jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  post public.posts;
+  post public.posts := private.post_to_look_at(p_post_id);
   me uuid := private.my_employee_id();
 begin
-  select p.* into post from public.posts p
-  where p.company_id = any (private.visible_company_ids()) and p.id = any (private.edited_post_ids()) and p.id = p_post_id;
-  if not found then
-    perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
-  end if;
   return query select private.person(post.author_id), private.person(post.reviewer_id), post.author_id = me,
     coalesce(post.status = 'in_review' and post.reviewer_id = me, false), private.may_publish_to(post.company_id, post.audience),
     private.post_files(post.company_id, post.attachments);
