@@ -643,6 +643,36 @@ END)
   constraint invitation_keys_digest_key UNIQUE (digest)
   row level security: on
 
+-- private.journey_kinds -----------------------------------------------------------------------------------------
+  kind text not null
+  label text not null
+  module text not null
+  direction text not null
+  base_label text not null
+  own_page text not null
+  page text not null
+  base_routine text not null
+  without_routine text not null
+  begun_routine text not null
+  moved_routine text not null
+  may_end_routine text not null
+  undone_routine text not null
+  constraint journey_kinds_direction_check CHECK ((direction = ANY (ARRAY['grant'::text, 'revoke'::text])))
+  constraint journey_kinds_routines_check CHECK (((base_routine ~ '^private\.[a-z_]+$'::text) AND (without_routine ~ '^private\.[a-z_]+$'::text) AND (begun_routine ~ '^private\.[a-z_]+$'::text) AND (moved_routine ~ '^private\.[a-z_]+$'::text) AND (may_end_routine ~ '^private\.[a-z_]+$'::text) AND (undone_routine ~ '^private\.[a-z_]+$'::text)))
+  constraint journey_kinds_pkey PRIMARY KEY (kind)
+  row level security: on
+
+-- private.journey_responsibles ----------------------------------------------------------------------------------
+  responsible text not null
+  position smallint not null
+  needs text not null default 'nothing'::text
+  routine text not null
+  constraint journey_responsibles_needs_check CHECK ((needs = ANY (ARRAY['nothing'::text, 'person'::text, 'department'::text])))
+  constraint journey_responsibles_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint journey_responsibles_pkey PRIMARY KEY (responsible)
+  constraint journey_responsibles_position_key UNIQUE ("position")
+  row level security: on
+
 -- private.leave_births ------------------------------------------------------------------------------------------
   company_id uuid not null
   request_id uuid not null
@@ -1178,131 +1208,10 @@ END)
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_drafts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
 
--- public.admission_tasks ----------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  admission_id uuid not null
-  employee_id uuid not null
-  position smallint not null
-  title text collate "pt-BR-x-icu" not null
-  description text
-  kind text not null default 'task'::text
-  responsible text not null
-  assignee_id uuid
-  department_id uuid
-  document_type_id uuid
-  url text
-  offset_days integer not null
-  due_on date not null
-  required boolean not null default false
-  is_adhoc boolean not null default false
-  status text not null default 'open'::text
-  done_at timestamp with time zone
-  done_by uuid
-  note text
-  reminded_on date
-  created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
-  constraint admission_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
-  constraint admission_tasks_done_at_check CHECK (((status = 'open'::text) = (done_at IS NULL)))
-  constraint admission_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'invite'::text, 'evaluation'::text])))
-  constraint admission_tasks_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000)))
-  constraint admission_tasks_responsible_check CHECK ((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])))
-  constraint admission_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'waived'::text, 'cancelled'::text])))
-  constraint admission_tasks_title_check CHECK (private.is_clean_text(title, 160))
-  constraint admission_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
-  constraint admission_tasks_admission_fkey FOREIGN KEY (company_id, admission_id) REFERENCES admissions(company_id, id) ON DELETE RESTRICT
-  constraint admission_tasks_assignee_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint admission_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
-  constraint admission_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
-  constraint admission_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint admission_tasks_pkey PRIMARY KEY (id)
-  constraint admission_tasks_company_id_key UNIQUE (company_id, id)
-  CREATE INDEX admission_tasks_company_admission_idx ON public.admission_tasks USING btree (company_id, admission_id)
-  CREATE INDEX admission_tasks_company_assignee_idx ON public.admission_tasks USING btree (company_id, assignee_id)
-  CREATE INDEX admission_tasks_company_department_idx ON public.admission_tasks USING btree (company_id, department_id)
-  CREATE INDEX admission_tasks_company_document_type_idx ON public.admission_tasks USING btree (company_id, document_type_id)
-  CREATE INDEX admission_tasks_company_employee_idx ON public.admission_tasks USING btree (company_id, employee_id)
-  CREATE INDEX admission_tasks_open_idx ON public.admission_tasks USING btree (company_id, due_on) WHERE (status = 'open'::text)
-  row level security: on
-  policy select_assigned_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
-  grant select to authenticated
-  grant select to service_role
-  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('admission_task')
-  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _550_settle_admission AFTER UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_admission_tasks__settle_admission()
-  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_task', 'company_id', 'id', 'id', 'plain')
-  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admission_tasks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_task', 'company_id', 'id', 'id', 'plain')
-
--- public.admission_template_tasks -------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  template_id uuid not null
-  position smallint not null
-  title text collate "pt-BR-x-icu" not null
-  description text
-  kind text not null default 'task'::text
-  responsible text not null
-  employee_id uuid
-  department_id uuid
-  document_type_id uuid
-  url text
-  offset_days integer not null default 0
-  required boolean not null default false
-  constraint admission_template_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
-  constraint admission_template_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'invite'::text])))
-  constraint admission_template_tasks_link_check CHECK (((kind <> 'link'::text) OR (url IS NOT NULL)))
-  constraint admission_template_tasks_offset_days_check CHECK (((offset_days >= '-180'::integer) AND (offset_days <= 365)))
-  constraint admission_template_tasks_responsible_check CHECK (((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])) AND ((responsible <> 'named'::text) OR (employee_id IS NOT NULL))))
-  constraint admission_template_tasks_title_check CHECK (private.is_clean_text(title, 160))
-  constraint admission_template_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
-  constraint admission_template_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
-  constraint admission_template_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
-  constraint admission_template_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint admission_template_tasks_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
-  constraint admission_template_tasks_pkey PRIMARY KEY (id)
-  constraint admission_template_tasks_company_id_key UNIQUE (company_id, id)
-  CREATE INDEX admission_template_tasks_department_idx ON public.admission_template_tasks USING btree (company_id, department_id)
-  CREATE INDEX admission_template_tasks_document_type_idx ON public.admission_template_tasks USING btree (company_id, document_type_id)
-  CREATE INDEX admission_template_tasks_employee_idx ON public.admission_template_tasks USING btree (company_id, employee_id)
-  CREATE INDEX admission_template_tasks_template_idx ON public.admission_template_tasks USING btree (company_id, template_id)
-  row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
-  grant select to authenticated
-  grant select to service_role
-
--- public.admission_templates ------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  name text collate "pt-BR-x-icu" not null
-  description text
-  archived_at timestamp with time zone
-  created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
-  constraint admission_templates_description_check CHECK (private.is_clean_text(description, 300))
-  constraint admission_templates_name_check CHECK (private.is_clean_text(name, 100))
-  constraint admission_templates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint admission_templates_pkey PRIMARY KEY (id)
-  constraint admission_templates_company_id_key UNIQUE (company_id, id)
-  constraint admission_templates_name_excl EXCLUDE USING btree (company_id WITH =, name WITH =) WHERE ((archived_at IS NULL))
-  row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
-  grant select to authenticated
-  grant select to service_role
-  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
-  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.admission_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
-  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.admission_templates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('admission_template', 'company_id', 'id', 'id', 'plain')
-
 -- public.admissions ---------------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
+  id uuid not null
   company_id uuid not null
   employee_id uuid not null
-  template_id uuid
-  base_date date not null
-  status text not null default 'open'::text
-  buddy_id uuid
   extension_days integer not null default 0
   first_day_place text
   first_day_time text
@@ -1312,28 +1221,20 @@ END)
   welcome_message text
   cpf_confirmed_at timestamp with time zone
   data_filled_at timestamp with time zone
-  closed_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint admissions_buddy_id_check CHECK ((buddy_id <> employee_id))
-  constraint admissions_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
   constraint admissions_extension_days_check CHECK (((extension_days >= 0) AND (extension_days <= 89)))
   constraint admissions_first_day_contact_check CHECK (private.is_clean_text(first_day_contact, 200))
   constraint admissions_first_day_dress_check CHECK (private.is_clean_text(first_day_dress, 200))
   constraint admissions_first_day_notes_check CHECK (((char_length(first_day_notes) >= 1) AND (char_length(first_day_notes) <= 1000)))
   constraint admissions_first_day_place_check CHECK (private.is_clean_text(first_day_place, 200))
   constraint admissions_first_day_time_check CHECK ((first_day_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
-  constraint admissions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
   constraint admissions_welcome_message_check CHECK (((char_length(welcome_message) >= 1) AND (char_length(welcome_message) <= 1000)))
-  constraint admissions_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint admissions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint admissions_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
+  constraint admissions_journey_fkey FOREIGN KEY (company_id, id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
   constraint admissions_pkey PRIMARY KEY (id)
   constraint admissions_company_id_key UNIQUE (company_id, id)
-  constraint admissions_open_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =) WHERE ((status = 'open'::text))
-  CREATE INDEX admissions_company_buddy_idx ON public.admissions USING btree (company_id, buddy_id)
   CREATE INDEX admissions_company_employee_idx ON public.admissions USING btree (company_id, employee_id)
-  CREATE INDEX admissions_company_template_idx ON public.admissions USING btree (company_id, template_id)
   row level security: on
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
@@ -2757,7 +2658,7 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
   CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()
-  CREATE TRIGGER _560_follow_admission AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_admission()
+  CREATE TRIGGER _560_follow_journeys AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_journeys()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
 
@@ -3367,8 +3268,8 @@ END) stored
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
-  CREATE TRIGGER _560_end_admission AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__end_admission()
-  CREATE TRIGGER _560_hand_admission_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_admission_over()
+  CREATE TRIGGER _560_end_journeys AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__end_journeys()
+  CREATE TRIGGER _560_hand_journeys_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_journeys_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
@@ -3667,7 +3568,302 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
-  CREATE TRIGGER _560_follow_admission AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION private.tg_invitations__follow_admission()
+  CREATE TRIGGER _560_follow_journeys AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION private.tg_invitations__follow_journeys()
+
+-- public.journey_kit_items --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kit_id uuid not null
+  position smallint not null
+  document_type_id uuid not null
+  constraint journey_kit_items_position_check CHECK ((("position" >= 1) AND ("position" <= 99)))
+  constraint journey_kit_items_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint journey_kit_items_kit_fkey FOREIGN KEY (company_id, kit_id) REFERENCES journey_kits(company_id, id) ON DELETE RESTRICT
+  constraint journey_kit_items_pkey PRIMARY KEY (id)
+  constraint journey_kit_items_company_id_key UNIQUE (company_id, id)
+  constraint journey_kit_items_document_type_key UNIQUE (company_id, kit_id, document_type_id)
+  CREATE INDEX journey_kit_items_document_type_idx ON public.journey_kit_items USING btree (company_id, document_type_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.journey_kits -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint journey_kits_name_check CHECK (private.is_clean_text(name, 100))
+  constraint journey_kits_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint journey_kits_pkey PRIMARY KEY (id)
+  constraint journey_kits_company_id_key UNIQUE (company_id, id)
+  constraint journey_kits_name_excl EXCLUDE USING btree (company_id WITH =, name WITH =) WHERE ((archived_at IS NULL))
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_kits FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_kits FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journey_kits REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_kit', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journey_kits REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_kit', 'company_id', 'id', 'id', 'plain')
+
+-- public.journey_run_people -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  run_id uuid not null
+  employee_id uuid not null
+  template_id uuid
+  buddy_id uuid
+  chosen jsonb not null default '{}'::jsonb
+  journey_id uuid
+  problem text
+  constraint journey_run_people_chosen_check CHECK (((jsonb_typeof(chosen) = 'object'::text) AND (pg_column_size(chosen) < 20000)))
+  constraint journey_run_people_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journey_run_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journey_run_people_journey_fkey FOREIGN KEY (company_id, journey_id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
+  constraint journey_run_people_run_fkey FOREIGN KEY (company_id, run_id) REFERENCES journey_runs(company_id, id) ON DELETE RESTRICT
+  constraint journey_run_people_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES journey_templates(company_id, id) ON DELETE RESTRICT
+  constraint journey_run_people_pkey PRIMARY KEY (id)
+  constraint journey_run_people_company_id_key UNIQUE (company_id, id)
+  constraint journey_run_people_employee_key UNIQUE (company_id, run_id, employee_id)
+  CREATE INDEX journey_run_people_company_buddy_idx ON public.journey_run_people USING btree (company_id, buddy_id)
+  CREATE INDEX journey_run_people_company_employee_idx ON public.journey_run_people USING btree (company_id, employee_id)
+  CREATE INDEX journey_run_people_company_journey_idx ON public.journey_run_people USING btree (company_id, journey_id)
+  CREATE INDEX journey_run_people_company_template_idx ON public.journey_run_people USING btree (company_id, template_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.journey_runs -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  status text not null default 'waiting'::text
+  failure text
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  finished_at timestamp with time zone
+  updated_at timestamp with time zone not null default now()
+  constraint journey_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+  constraint journey_runs_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint journey_runs_kind_fkey FOREIGN KEY (kind) REFERENCES private.journey_kinds(kind)
+  constraint journey_runs_pkey PRIMARY KEY (id)
+  constraint journey_runs_company_id_key UNIQUE (company_id, id)
+  constraint journey_runs_kind_key UNIQUE (kind, company_id, id)
+  CREATE INDEX journey_runs_company_created_idx ON public.journey_runs USING btree (company_id, created_at)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_runs FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_runs FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journey_runs REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_run', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journey_runs REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_run', 'company_id', 'id', 'id', 'plain')
+
+-- public.journey_tasks ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  journey_id uuid not null
+  employee_id uuid not null
+  position integer not null
+  phase text not null default 'other'::text
+  title text collate "pt-BR-x-icu" not null
+  description text
+  kind text not null default 'task'::text
+  responsible text not null
+  assignee_id uuid
+  department_id uuid
+  document_type_id uuid
+  url text
+  offset_days integer not null
+  is_business_days boolean not null default false
+  shifts text not null default 'before'::text
+  not_before date not null
+  due_on date not null
+  is_dated_by_hand boolean not null default false
+  required boolean not null default false
+  evidence text not null default 'none'::text
+  evidence_file_id uuid
+  legal_reference text
+  depends_on integer[] not null default '{}'::integer[]
+  is_adhoc boolean not null default false
+  status text not null default 'open'::text
+  done_at timestamp with time zone
+  done_by uuid
+  note text
+  reminded_on date
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint journey_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
+  constraint journey_tasks_done_at_check CHECK (((status = 'open'::text) = (done_at IS NULL)))
+  constraint journey_tasks_evidence_check CHECK ((evidence = ANY (ARRAY['none'::text, 'text'::text, 'file'::text])))
+  constraint journey_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'invite'::text, 'evaluation'::text])))
+  constraint journey_tasks_legal_reference_check CHECK (private.is_clean_text(legal_reference, 160))
+  constraint journey_tasks_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000)))
+  constraint journey_tasks_phase_check CHECK ((phase = ANY (ARRAY['before'::text, 'day_1'::text, 'week_1'::text, 'day_30'::text, 'day_60'::text, 'day_90'::text, 'other'::text])))
+  constraint journey_tasks_shifts_check CHECK ((shifts = ANY (ARRAY['before'::text, 'after'::text])))
+  constraint journey_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'waived'::text, 'cancelled'::text])))
+  constraint journey_tasks_title_check CHECK (private.is_clean_text(title, 160))
+  constraint journey_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
+  constraint journey_tasks_assignee_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_evidence_file_fkey FOREIGN KEY (company_id, evidence_file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_journey_fkey FOREIGN KEY (company_id, journey_id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_responsible_fkey FOREIGN KEY (responsible) REFERENCES private.journey_responsibles(responsible)
+  constraint journey_tasks_pkey PRIMARY KEY (id)
+  constraint journey_tasks_company_id_key UNIQUE (company_id, id)
+  constraint journey_tasks_responsible_key UNIQUE (responsible, company_id, id)
+  CREATE INDEX journey_tasks_company_assignee_idx ON public.journey_tasks USING btree (company_id, assignee_id)
+  CREATE INDEX journey_tasks_company_department_idx ON public.journey_tasks USING btree (company_id, department_id)
+  CREATE INDEX journey_tasks_company_document_type_idx ON public.journey_tasks USING btree (company_id, document_type_id)
+  CREATE INDEX journey_tasks_company_employee_idx ON public.journey_tasks USING btree (company_id, employee_id)
+  CREATE INDEX journey_tasks_company_evidence_file_idx ON public.journey_tasks USING btree (company_id, evidence_file_id)
+  CREATE INDEX journey_tasks_company_journey_idx ON public.journey_tasks USING btree (company_id, journey_id)
+  CREATE INDEX journey_tasks_open_idx ON public.journey_tasks USING btree (company_id, due_on) WHERE (status = 'open'::text)
+  row level security: on
+  policy select_assigned_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('journey_task')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _550_settle_journey AFTER UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_journey_tasks__settle_journey()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journey_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_task', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journey_tasks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_task', 'company_id', 'id', 'id', 'plain')
+
+-- public.journey_template_tasks ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  template_id uuid not null
+  version integer not null default 1
+  position integer not null
+  phase text not null default 'before'::text
+  title text collate "pt-BR-x-icu" not null
+  description text
+  kind text not null default 'task'::text
+  responsible text not null
+  employee_id uuid
+  department_id uuid
+  document_type_id uuid
+  kit_id uuid
+  url text
+  offset_days integer not null default 0
+  is_business_days boolean not null default false
+  shifts text not null default 'before'::text
+  required boolean not null default false
+  evidence text not null default 'none'::text
+  legal_reference text
+  depends_on integer[] not null default '{}'::integer[]
+  constraint journey_template_tasks_department_id_check CHECK (((responsible <> 'department'::text) OR (department_id IS NOT NULL)))
+  constraint journey_template_tasks_depends_on_check CHECK (((cardinality(depends_on) <= 20) AND ("position" > ALL (depends_on))))
+  constraint journey_template_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
+  constraint journey_template_tasks_employee_id_check CHECK (((responsible <> 'named'::text) OR (employee_id IS NOT NULL)))
+  constraint journey_template_tasks_evidence_check CHECK ((evidence = ANY (ARRAY['none'::text, 'text'::text, 'file'::text])))
+  constraint journey_template_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'kit'::text, 'meeting'::text, 'link'::text, 'invite'::text])))
+  constraint journey_template_tasks_kit_id_check CHECK (((kind = 'kit'::text) = (kit_id IS NOT NULL)))
+  constraint journey_template_tasks_legal_reference_check CHECK (private.is_clean_text(legal_reference, 160))
+  constraint journey_template_tasks_link_check CHECK (((kind <> 'link'::text) OR (url IS NOT NULL)))
+  constraint journey_template_tasks_offset_days_check CHECK (((offset_days >= '-180'::integer) AND (offset_days <= 365)))
+  constraint journey_template_tasks_phase_check CHECK ((phase = ANY (ARRAY['before'::text, 'day_1'::text, 'week_1'::text, 'day_30'::text, 'day_60'::text, 'day_90'::text, 'other'::text])))
+  constraint journey_template_tasks_position_check CHECK (((("position" % 100) = 0) AND (("position" >= 100) AND ("position" <= 10000))))
+  constraint journey_template_tasks_shifts_check CHECK ((shifts = ANY (ARRAY['before'::text, 'after'::text])))
+  constraint journey_template_tasks_title_check CHECK (private.is_clean_text(title, 160))
+  constraint journey_template_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
+  constraint journey_template_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint journey_template_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint journey_template_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journey_template_tasks_kit_fkey FOREIGN KEY (company_id, kit_id) REFERENCES journey_kits(company_id, id) ON DELETE RESTRICT
+  constraint journey_template_tasks_responsible_fkey FOREIGN KEY (responsible) REFERENCES private.journey_responsibles(responsible)
+  constraint journey_template_tasks_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES journey_templates(company_id, id) ON DELETE RESTRICT
+  constraint journey_template_tasks_pkey PRIMARY KEY (id)
+  constraint journey_template_tasks_company_id_key UNIQUE (company_id, id)
+  constraint journey_template_tasks_position_key UNIQUE (company_id, template_id, version, "position")
+  constraint journey_template_tasks_responsible_key UNIQUE (responsible, company_id, id)
+  CREATE INDEX journey_template_tasks_department_idx ON public.journey_template_tasks USING btree (company_id, department_id)
+  CREATE INDEX journey_template_tasks_document_type_idx ON public.journey_template_tasks USING btree (company_id, document_type_id)
+  CREATE INDEX journey_template_tasks_employee_idx ON public.journey_template_tasks USING btree (company_id, employee_id)
+  CREATE INDEX journey_template_tasks_kit_idx ON public.journey_template_tasks USING btree (company_id, kit_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_template_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.journey_templates --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  position smallint not null default 0
+  name text collate "pt-BR-x-icu" not null
+  description text
+  version integer not null default 1
+  audience jsonb
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint journey_templates_audience_check CHECK (((jsonb_typeof(audience) = 'object'::text) AND (pg_column_size(audience) < 20000)))
+  constraint journey_templates_description_check CHECK (private.is_clean_text(description, 300))
+  constraint journey_templates_name_check CHECK (private.is_clean_text(name, 100))
+  constraint journey_templates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint journey_templates_kind_fkey FOREIGN KEY (kind) REFERENCES private.journey_kinds(kind)
+  constraint journey_templates_pkey PRIMARY KEY (id)
+  constraint journey_templates_company_id_key UNIQUE (company_id, id)
+  constraint journey_templates_kind_key UNIQUE (kind, company_id, id)
+  constraint journey_templates_name_excl EXCLUDE USING btree (company_id WITH =, kind WITH =, name WITH =) WHERE ((archived_at IS NULL))
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journey_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journey_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journey_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_template', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journey_templates REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey_template', 'company_id', 'id', 'id', 'plain')
+
+-- public.journeys -----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  employee_id uuid not null
+  template_id uuid
+  template_version integer
+  base_date date not null
+  status text not null default 'open'::text
+  buddy_id uuid
+  run_id uuid
+  launched_by uuid
+  closed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint journeys_buddy_id_check CHECK ((buddy_id <> employee_id))
+  constraint journeys_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
+  constraint journeys_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text, 'undone'::text])))
+  constraint journeys_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journeys_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint journeys_kind_fkey FOREIGN KEY (kind) REFERENCES private.journey_kinds(kind)
+  constraint journeys_run_fkey FOREIGN KEY (company_id, run_id) REFERENCES journey_runs(company_id, id) ON DELETE RESTRICT
+  constraint journeys_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES journey_templates(company_id, id) ON DELETE RESTRICT
+  constraint journeys_pkey PRIMARY KEY (id)
+  constraint journeys_company_id_key UNIQUE (company_id, id)
+  constraint journeys_kind_key UNIQUE (kind, company_id, id)
+  constraint journeys_open_excl EXCLUDE USING btree (company_id WITH =, kind WITH =, employee_id WITH =) WHERE ((status = 'open'::text))
+  CREATE INDEX journeys_company_buddy_idx ON public.journeys USING btree (company_id, buddy_id)
+  CREATE INDEX journeys_company_employee_idx ON public.journeys USING btree (company_id, employee_id)
+  CREATE INDEX journeys_company_run_idx ON public.journeys USING btree (company_id, run_id)
+  CREATE INDEX journeys_company_template_idx ON public.journeys USING btree (company_id, template_id)
+  CREATE INDEX journeys_open_idx ON public.journeys USING btree (company_id, kind, base_date) WHERE (status = 'open'::text)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.journeys FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.journeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.journeys REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('journey', 'company_id', 'id', 'id', 'plain')
 
 -- public.leave_block_scopes -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4787,15 +4983,13 @@ public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknow
 public.acknowledgement_chain(p_company_id uuid) returns TABLE(seq bigint, hash text, verified_at timestamp with time zone, is_intact boolean, verified_up_to bigint) stable security definer set search_path="" execute: authenticated
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated
 public.acknowledgement_texts(p_company_id uuid, p_kind text, p_subject_id uuid) returns TABLE(title text, version text, digest text, text text, entries integer) stable security definer set search_path="" execute: authenticated
-public.add_admission_task(p_admission_id uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
 public.addendum_options(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
-public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.admission_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.announce_collective(p_collective_id uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.answer_form(p_form_id uuid, p_version integer, p_answers jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.answer_proposed_leave(p_request_id uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
@@ -4803,7 +4997,6 @@ public.approval_flow_list(p_company_id uuid) returns jsonb stable security defin
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.approval_variety_list(p_company_id uuid) returns TABLE(entity_type text, id uuid, name text) stable security definer set search_path="" execute: authenticated
-public.archive_admission_template(p_id uuid) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow_id uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
@@ -4811,6 +5004,8 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document_id uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template_id uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type_id uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.archive_journey_kit(p_id uuid) returns journey_kits volatile security definer set search_path="" execute: authenticated
+public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4818,6 +5013,7 @@ public.ask_for_guest_link(p_token text) returns void volatile security definer s
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.assign_journey_task(p_task_id uuid, p_employee_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee_id uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.attach_leave_files(p_request_id uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
@@ -4838,6 +5034,7 @@ public.cancel_distribution(p_distribution_id uuid) returns document_distribution
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.cancel_journey_run(p_run_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
@@ -4873,7 +5070,7 @@ public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigi
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated
-public.complete_admission_task(p_task_id uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
@@ -4886,6 +5083,7 @@ public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below bo
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.custom_values(p_employee_id uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.date_journey_task(p_task_id uuid, p_due_on date DEFAULT NULL::date) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.decide_approval(p_request_id uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request_id uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step_id uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
@@ -4929,7 +5127,7 @@ public.enterprise_dashboard() returns TABLE(section text, label text, company_id
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
+public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns journeys volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
@@ -4958,6 +5156,16 @@ public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(emp
 public.is_offered(p_type leave_types) returns boolean stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.join_campaign(p_campaign_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.journey_detail(p_kind text, p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.journey_figures(p_company_id uuid, p_kind text) returns jsonb stable security definer set search_path="" execute: authenticated
+public.journey_kit_list(p_company_id uuid) returns TABLE(id uuid, name text, documents jsonb) stable security definer set search_path="" execute: authenticated
+public.journey_list(p_company_id uuid, p_kind text, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'attention'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, base_date date, status text, journey_id uuid, template text, buddy jsonb, manager jsonb, total integer, done integer, overdue integer, blocked integer, next_title text, next_due date, next_with text, stage text, has_access boolean, listed bigint) stable security definer set search_path="" execute: authenticated
+public.journey_plan(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns TABLE(task_position integer, phase text, title text, kind text, responsible text, task_with text, due_on date, required boolean, legal_reference text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated
+public.journey_run(p_run_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.journey_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date) stable security definer set search_path="" execute: authenticated
+public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, tasks jsonb) stable security definer set search_path="" execute: authenticated
+public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.late_document_requests(p_campaign_id uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_told_on date) stable security definer set search_path="" execute: authenticated
@@ -5003,6 +5211,7 @@ public.open_guest_link(p_token text) returns TABLE(company text, purpose text, l
 public.open_invitation(p_token text) returns TABLE(state text, email text, invitation_id uuid, user_id uuid, is_linked boolean) volatile security definer set search_path="" execute: service_role
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated
@@ -5039,6 +5248,7 @@ public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id 
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee_id uuid, p_starts_on date, p_days integer, p_item_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department_id uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5070,7 +5280,7 @@ public.remind_signature(p_envelope_id uuid) returns integer volatile security de
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
-public.reopen_admission_task(p_task_id uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.reopen_payroll_month(p_closing_id uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5078,6 +5288,7 @@ public.request_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT N
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document_id uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
+public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false) returns posts volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
@@ -5087,7 +5298,6 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.save_admission_draft(p_company_id uuid, p_draft_id uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated
-public.save_admission_template(p_values jsonb) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
@@ -5099,13 +5309,15 @@ public.save_document_type(p_type jsonb) returns SETOF document_types volatile se
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
+public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated
+public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
-public.schedule_admission_meetings(p_admission_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.sell_leave_days(p_request_id uuid, p_days integer, p_asked_on date DEFAULT NULL::date, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_campaign(p_company_id uuid, p_purpose text, p_audience jsonb, p_wishes jsonb, p_due_on date DEFAULT NULL::date, p_message text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, people integer, asked integer, told integer, by_link integer, tell_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
@@ -5113,10 +5325,10 @@ public.send_for_signature(p_document_id uuid, p_kind text, p_parties jsonb DEFAU
 public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
 public.send_plan(p_items uuid[], p_grants boolean DEFAULT false, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.send_post_to_review(p_post_id uuid, p_revision integer, p_reviewer_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
-public.set_admission_buddy(p_admission_id uuid, p_buddy_id uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
+public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
@@ -5128,12 +5340,14 @@ public.signature_evidence(p_envelope_id uuid) returns jsonb stable security defi
 public.signed_copy(p_file_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.signing_options(p_document_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
+public.simulate_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(employee jsonb, employee_id uuid, base_date date, template_id uuid, template text, problem text, tasks integer, lines jsonb) stable security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
-public.start_admission(p_employee_id uuid, p_template_id uuid, p_buddy_id uuid DEFAULT NULL::uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_guest_upload(p_secret text, p_item text, p_name text, p_mime text, p_size bigint) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: service_role
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb, p_sitting_id uuid DEFAULT NULL::uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.start_journey(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns journeys volatile security definer set search_path="" execute: authenticated
+public.start_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee_id uuid DEFAULT NULL::uuid, p_company_id uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
@@ -5150,6 +5364,8 @@ public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatil
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.undo_journey(p_journey_id uuid) returns journeys volatile security definer set search_path="" execute: authenticated
+public.undo_journey_run(p_run_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.undo_publication(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable set search_path="" execute: authenticated
@@ -5166,7 +5382,7 @@ public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false)
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
-public.waive_admission_task(p_task_id uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
@@ -5184,23 +5400,21 @@ private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) retur
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path=""
-private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
-private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
+private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path=""
+private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path=""
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
 private.addressed_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
-private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
+private.admission_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path=""
 private.admission_guide() returns jsonb immutable
 private.admission_guide_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.admission_leaders(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
-private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text stable security definer set search_path=""
-private.admission_task_row(p_task admission_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
-private.admission_tasks_waiting(p_caller private.caller) returns SETOF admission_tasks stable security definer set search_path=""
-private.admission_template_seeds() returns TABLE(place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean) immutable set search_path=""
+private.admission_template_seeds() returns TABLE(template text, place integer, phase text, title text, kind text, responsible text, document text, offset_days integer, is_business_days boolean, required boolean, legal_reference text, waits_for integer) immutable set search_path=""
 private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path=""
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
+private.agree_extension(p_journey journeys, p_days integer) returns void volatile security definer set search_path=""
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path=""
@@ -5228,7 +5442,7 @@ private.arrange_leave_substitute(p_request leave_requests) returns void volatile
 private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.arrival_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.arrival_team(p_person employees) returns uuid[] stable security definer set search_path=""
-private.ask_admission_documents(p_admission admissions, p_creator_id uuid) returns void volatile security definer set search_path=""
+private.ask_admission_documents(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_first(p_question text) returns void stable set search_path=""
@@ -5266,6 +5480,7 @@ private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) retu
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5295,6 +5510,7 @@ private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns 
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
+private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
 private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
@@ -5353,6 +5569,7 @@ private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path=""
+private.check_task_done(p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path=""
@@ -5394,7 +5611,7 @@ private.contract_proposals(p_import imports, p_rows integer[]) returns TABLE(row
 private.contract_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.contract_type_on(p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns posts volatile security definer set search_path=""
-private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
+private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
@@ -5422,6 +5639,7 @@ private.decimal_text(p_number numeric, p_places integer) returns text immutable
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.deliver_document(p_person employees, p_type document_types, p_document_id uuid, p_file_id uuid, p_values jsonb, p_sender text, p_sender_id uuid, p_guest_link_id uuid DEFAULT NULL::uuid) returns documents volatile security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document_id uuid) returns document_orders volatile security definer set search_path=""
+private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean stable security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
 private.departments_above(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
@@ -5508,7 +5726,10 @@ private.file_twins(p_source posts, p_company_id uuid, p_copy_id uuid, p_files uu
 private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
-private.followed_admission(p_admission_id uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
+private.follow_moved_admission(p_journey journeys) returns void volatile security definer set search_path=""
+private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path=""
+private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
+private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb) returns TABLE(id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer, is_late_there boolean) stable security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
 private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path=""
 private.form_answered(p_form private.forms) returns integer stable security definer set search_path=""
@@ -5524,6 +5745,15 @@ private.form_reach_of(p_company_id uuid, p_purpose private.form_purposes, p_subj
 private.form_result(p_form private.forms, p_question private.form_questions, p_manages boolean) returns jsonb stable security definer set search_path=""
 private.form_state(p_form private.forms) returns text stable security definer set search_path=""
 private.form_to_save(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_mode text) returns private.forms volatile security definer set search_path=""
+private.found_buddies(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_heads(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_hr(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer immutable set search_path=""
+private.found_it(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_managers(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_named(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
+private.found_person(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer immutable set search_path=""
+private.found_responsibles(p_company_id uuid, p_needs private.task_need[]) returns SETOF private.task_answer stable security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
@@ -5535,12 +5765,12 @@ private.greeting_messages(p_kind text) returns text[] immutable
 private.group_problem(p_post posts, p_company_id uuid) returns text stable security definer set search_path=""
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
-private.guest_admission(p_link guest_links) returns admissions stable security definer set search_path=""
 private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_completes_task(p_link guest_links, p_task_id uuid) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path=""
+private.guest_journey(p_link guest_links) returns journeys stable security definer set search_path=""
 private.guest_link_by(p_token text) returns guest_links stable security definer set search_path=""
 private.guest_link_state(p_link guest_links) returns text stable security definer set search_path=""
 private.guest_may_read_signed(p_link guest_links, p_file files) returns boolean stable security definer set search_path=""
@@ -5556,7 +5786,7 @@ private.guest_session_of(p_secret text) returns guest_links stable security defi
 private.guest_signature(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
-private.guide_accepted_at(p_admission admissions) returns timestamp with time zone stable security definer set search_path=""
+private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
@@ -5625,6 +5855,11 @@ private.is_within_limit(p_wish private.leave_wish, p_request_id uuid, p_most int
 private.is_work_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.join_people(p_company_id uuid) returns integer volatile security definer set search_path=""
+private.journey_bases(p_company_id uuid, p_kind text, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path=""
+private.journey_facts(p_caller private.caller, p_person employees, p_kind text) returns jsonb stable security definer set search_path=""
+private.journey_scope(p_caller private.caller, p_employee_id uuid) returns text stable security definer set search_path=""
+private.journey_task_row(p_task journey_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
+private.journey_tasks_waiting(p_caller private.caller) returns SETOF journey_tasks stable security definer set search_path=""
 private.keep_audience(p_company_id uuid, p_terms private.audience_term[]) returns uuid volatile security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_fact(p_person employees, p_fact person_facts, p_replaced person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
@@ -5638,6 +5873,7 @@ private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DE
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_contract_day(p_company_id uuid, p_employee_id uuid, p_type contract_types, p_starts_on date) returns date stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
+private.launch_journey(p_company_id uuid, p_kind text, p_subject private.journey_subject, p_run_id uuid, p_creator_id uuid) returns journeys volatile security definer set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
@@ -5676,7 +5912,7 @@ private.listed_company_ids() returns uuid[] stable security definer set search_p
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path=""
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path=""
-private.locked_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
 private.locked_person_of_leaves(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path=""
@@ -5692,6 +5928,7 @@ private.managed_collective(p_collective_id uuid) returns collective_vacations vo
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path=""
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path=""
+private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path=""
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path=""
 private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
@@ -5717,6 +5954,7 @@ private.match_person_rows(p_import imports, p_rows integer[]) returns void volat
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric, p_variety_id uuid) returns uuid stable security definer set search_path=""
 private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path="", work_mem=16MB
+private.matching_templates(p_company_id uuid, p_kind text, p_bases private.journey_base[]) returns TABLE(employee_id uuid, template_id uuid) stable security definer set search_path=""
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_stays(p_fact person_facts, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) stable set search_path=""
 private.maternity_stretches(p_fact person_facts, p_rules jsonb) returns TABLE(type_key text, starts_on date, ends_on date) stable set search_path=""
@@ -5728,12 +5966,14 @@ private.matters_of_documents(p_caller private.caller, p_person employees, p_scop
 private.matters_of_plans(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_requests(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_vacations(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
-private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
+private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) returns boolean stable security definer set search_path=""
+private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_post_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
+private.may_open_task_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_publish_to(p_company_id uuid, p_audience jsonb) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
@@ -5756,12 +5996,14 @@ private.move_certificate(p_request leave_requests, p_starts_on date, p_days inte
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_day(p_person employees, p_inputs jsonb) returns date stable security definer set search_path=""
 private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
+private.move_journey(p_journey journeys, p_on date, p_move_tasks boolean) returns integer volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target_id uuid, p_reason text) returns integer volatile security definer set search_path=""
 private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.move_vacations(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.moved_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid) stable
+private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, due_on date) stable security definer set search_path=""
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated
@@ -5810,7 +6052,6 @@ private.now() returns timestamp with time zone stable security definer set searc
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable
-private.open_admission(p_person employees, p_template_id uuid, p_buddy_id uuid, p_extension_days integer, p_creator_id uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path=""
@@ -5827,11 +6068,11 @@ private.order_rows(p_company_id uuid, p_employee_id uuid, p_order_id uuid) retur
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.outside_party(p_party jsonb) returns jsonb immutable set search_path=""
 private.owing_readers(p_company_id uuid, p_post_id uuid, p_readers uuid[]) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
-private.own_admission_task(p_task_id uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stable security definer set search_path=""
-private.own_arrival_tasks(p_admission admissions) returns SETOF admission_tasks stable security definer set search_path=""
+private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path=""
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
+private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path=""
@@ -5870,7 +6111,6 @@ private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF pri
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
-private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -5878,6 +6118,7 @@ private.pending_document_reviews(p_caller private.caller, p_limit integer, p_aft
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -5892,6 +6133,7 @@ private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable se
 private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_to_admit(p_company_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audience_term[], p_wishes jsonb) returns uuid[] stable security definer set search_path=""
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
@@ -5906,6 +6148,7 @@ private.people_without_balances(p_company_id uuid) returns bigint stable securit
 private.people_without_contract(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_without_documents(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_without_file(p_company_id uuid) returns bigint stable security definer set search_path=""
+private.people_without_journey(p_company_id uuid, p_kind text) returns SETOF uuid stable security definer set search_path=""
 private.people_without_login(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_without_pay(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.period_balances(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, is_lost boolean, is_enjoying boolean, rules jsonb, suspended integer, loss text, absent_until date, risk integer, doubles boolean) stable security definer set search_path=""
@@ -5925,7 +6168,6 @@ private.person_of_facts(p_employee_id uuid) returns employees volatile security 
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path=""
 private.person_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path=""
-private.person_working_day(p_company_id uuid, p_employee_id uuid, p_day date) returns date stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
@@ -5938,6 +6180,7 @@ private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid,
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
 private.planned_of(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date) returns TABLE(employee_id uuid, period_from date, planned text, next jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.planned_tasks(p_company_id uuid, p_subjects private.journey_subject[]) returns SETOF private.planned_task stable security definer set search_path=""
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request_id uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path=""
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path=""
@@ -6002,7 +6245,6 @@ private.record_section(p_section text) returns text immutable
 private.record_text(p_record text, p_values jsonb) returns text stable
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
-private.refuse_admission_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_as(p_envelope signature_envelopes, p_party private.signature_parties, p_reason text, p_link_id uuid) returns signature_envelopes volatile security definer set search_path=""
 private.refuse_begun(p_collective collective_vacations) returns void stable set search_path=""
 private.refuse_certificate_days(p_wish private.leave_wish, p_scope text) returns void stable security definer set search_path=""
@@ -6012,6 +6254,7 @@ private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
 private.refuse_group_post(p_post posts) returns void stable security definer set search_path=""
+private.refuse_journey_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
@@ -6023,7 +6266,7 @@ private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns json
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
 private.release_post(p_post posts) returns posts volatile security definer set search_path=""
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
-private.remind_admission_tasks() returns integer volatile security definer set search_path=""
+private.remind_journey_tasks() returns integer volatile security definer set search_path="" execute: service_role
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.reminder_day(p_due_on date, p_today date) returns date immutable
@@ -6111,10 +6354,10 @@ private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutab
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path=""
-private.settle_admission(p_company_id uuid, p_admission_id uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
+private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path=""
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
@@ -6160,18 +6403,25 @@ private.take_back_import(p_import imports) returns void volatile security define
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
+private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path=""
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path=""
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path=""
 private.talk_readers(p_post posts, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.talked_post(p_post_id uuid) returns posts stable security definer set search_path=""
+private.task_area(p_task journey_tasks) returns text stable security definer set search_path=""
+private.task_blockers(p_task journey_tasks) returns text[] stable security definer set search_path=""
+private.task_day(p_company_id uuid, p_employee_id uuid, p_base date, p_offset integer) returns date stable security definer set search_path=""
+private.task_days(p_company_id uuid, p_needs private.day_need[]) returns TABLE(place integer, due_on date) stable security definer set search_path=""
+private.task_with(p_task journey_tasks) returns text stable security definer set search_path=""
 private.team_of(p_manager_id uuid) returns SETOF uuid stable security definer set search_path=""
-private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
+private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
+private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
 private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from date) returns void volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
@@ -6192,7 +6442,6 @@ private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path=""
-private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -6223,7 +6472,7 @@ private.tg_document_makings__deliver() returns trigger volatile security definer
 private.tg_document_template_versions__keep_used() returns trigger volatile set search_path=""
 private.tg_document_types__follow_documents() returns trigger volatile security definer set search_path=""
 private.tg_document_types__normalise() returns trigger volatile set search_path=""
-private.tg_documents__follow_admission() returns trigger volatile security definer set search_path=""
+private.tg_documents__follow_journeys() returns trigger volatile security definer set search_path=""
 private.tg_documents__follow_requests() returns trigger volatile security definer set search_path=""
 private.tg_documents__withhold_files() returns trigger volatile security definer set search_path=""
 private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path=""
@@ -6238,14 +6487,14 @@ private.tg_employee_tags__limit() returns trigger volatile security definer set 
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__carry_entries() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
-private.tg_employees__end_admission() returns trigger volatile security definer set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
+private.tg_employees__end_journeys() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_direct() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_employment() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_place() returns trigger volatile security definer set search_path=""
-private.tg_employees__hand_admission_over() returns trigger volatile security definer set search_path=""
+private.tg_employees__hand_journeys_over() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
@@ -6255,8 +6504,9 @@ private.tg_employees__record_assignments() returns trigger volatile security def
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_holidays__place() returns trigger volatile security definer set search_path=""
-private.tg_invitations__follow_admission() returns trigger volatile security definer set search_path=""
+private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
+private.tg_journey_tasks__settle_journey() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
@@ -6311,6 +6561,7 @@ private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_sta
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path=""
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path=""
+private.undo_admission(p_journey journeys) returns void volatile security definer set search_path=""
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -6378,6 +6629,7 @@ private.who_may_acknowledge(p_company_id uuid, p_kind text, p_subject_id uuid, p
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wish_with_sale(p_request leave_requests, p_days integer, p_asked_on date, OUT wish private.leave_wish, OUT last_stretch leaves, OUT short integer) returns record stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
+private.wished_subjects(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(subject private.journey_subject, problem text) stable security definer set search_path=""
 private.wished_types(p_wishes jsonb) returns uuid[] immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
@@ -6387,7 +6639,8 @@ private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
-private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns admissions volatile security definer set search_path=""
+private.working_days(p_company_id uuid, p_employee_id uuid, p_base date, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_answers(p_form private.forms, p_employee employees, p_answers jsonb) returns integer volatile security definer set search_path=""
@@ -6413,6 +6666,7 @@ private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
+private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
-private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""
+private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path=""
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path=""

@@ -1,61 +1,68 @@
 -- Admission templates: rules.
--- See admission_templates_tables for the overview.
+-- The templates for arrivals that every company is born with. See journey_templates_tables for the overview.
 
--- Functions: the templates that a company is born with --------------------------------------------------------------
--- The two templates that a company is born with.
+-- Functions ---------------------------------------------------------------------------------------------------------
+-- Their tasks. Deadlines of the law name their article: the employer registers by the eve of the first day (Manual do eSocial, S-2190 and
+-- S-2200), examines before it (CLT art. 168, I; NR-7) and notes the contract within five working days (CLT art. 29).
 create function private.admission_template_seeds()
-returns table (place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean)
+returns table (template text, place integer, phase text, title text, kind text, responsible text, document text, offset_days integer,
+  is_business_days boolean, required boolean, legal_reference text, waits_for integer)
 language sql immutable set search_path = '' as $$
-  with full_list (place, title, kind, responsible, document, offset_days, required, in_short) as (values
-    (10, 'Enviar o convite de acesso', 'invite', 'hr', null, -15, true, true),
-    (20, 'Preencher os dados pessoais', 'link', 'person', null, -10, true, true),
-    (30, 'Enviar documento de identidade e CPF', 'document', 'person', 'Documento de identidade e CPF', -8, true, true),
-    (40, 'Enviar comprovante de endereço', 'document', 'person', 'Comprovante de endereço', -8, true, true),
-    (50, 'Enviar comprovante de escolaridade', 'document', 'person', 'Comprovante de escolaridade', -8, false, false),
-    (60, 'Conferir os documentos', 'task', 'hr', null, -6, true, true),
-    (70, 'Agendar e registrar o ASO admissional', 'task', 'hr', null, -5, true, true),
-    (80, 'Escolher o padrinho ou a madrinha', 'task', 'manager', null, -7, false, true),
-    (90, 'Reservar o equipamento', 'task', 'it', null, -7, false, false),
-    (100, 'Entregar uniforme e EPI', 'task', 'hr', null, 0, true, true),
-    (110, 'Gerar o contrato e os termos para assinatura', 'task', 'hr', null, -4, true, true),
-    (120, 'Criar e-mail e acessos', 'task', 'it', null, -2, true, false),
-    (130, 'Escrever a mensagem de boas-vindas', 'task', 'manager', null, -2, false, false),
-    (140, 'Apresentar a empresa', 'meeting', 'hr', null, 0, false, true),
-    (150, 'Treinamento de segurança no posto de trabalho', 'meeting', 'manager', null, 0, true, true),
-    (160, 'Conhecer a equipe', 'meeting', 'buddy', null, 5, false, true),
-    (170, 'Ler o código de conduta e as políticas', 'task', 'person', null, 2, true, false),
-    (180, 'Combinar as primeiras metas', 'task', 'manager', null, 30, false, false),
-    (190, 'Abrir o PDI inicial', 'task', 'manager', null, 90, false, false))
-  select l.place, 'Admissão CLT padrão', l.title, l.kind, l.responsible, l.document, l.offset_days, l.required
-  from full_list l where l.place not in (100, 150)
+  with full_list (place, phase, title, kind, responsible, document, offset_days, is_business_days, required, in_short,
+    legal_reference, waits_for)
+  as (values
+    (100, 'before', 'Enviar o convite de acesso', 'invite', 'hr', null, -15, false, true, true, null, null),
+    (200, 'before', 'Preencher dados pessoais, dependentes e conta bancária', 'link', 'person', null, -10, false, true, true, null, null),
+    (300, 'before', 'Enviar documento de identidade e CPF', 'document', 'person', 'Documento de identidade e CPF', -8, false, true, true,
+      null, null),
+    (400, 'before', 'Enviar comprovante de endereço', 'document', 'person', 'Comprovante de endereço', -8, false, true, true, null, null),
+    (500, 'before', 'Enviar comprovante de escolaridade', 'document', 'person', 'Comprovante de escolaridade', -8, false, false, false,
+      null, null),
+    (600, 'before', 'Conferir os documentos', 'task', 'hr', null, -6, false, true, true, null, null),
+    (700, 'before', 'Agendar e registrar o ASO admissional', 'task', 'hr', null, -5, false, true, true, 'CLT art. 168, I; NR-7', null),
+    (800, 'before', 'Gerar o contrato e os termos para assinatura', 'task', 'hr', null, -4, false, true, true, null, null),
+    (900, 'before', 'Escolher o padrinho ou a madrinha', 'task', 'manager', null, -5, true, false, true, null, null),
+    (1000, 'before', 'Reservar o equipamento', 'task', 'it', null, -5, true, false, false, null, null),
+    (1100, 'before', 'Criar e-mail e acessos', 'task', 'it', null, -2, true, true, false, null, null),
+    (1200, 'before', 'Escrever a mensagem de boas-vindas', 'task', 'manager', null, -2, true, false, false, null, null),
+    (1300, 'before', 'Enviar o S-2200 ao eSocial, ou o S-2190 se faltarem dados', 'task', 'hr', null, -1, false, true, true,
+      'Manual do eSocial: até a véspera do início', null),
+    (1400, 'day_1', 'Entregar o equipamento e assinar o termo', 'task', 'it', null, 0, false, true, false, null, 1000),
+    (1500, 'day_1', 'Entregar uniforme e EPI', 'task', 'hr', null, 0, false, true, true, 'NR-6', null),
+    (1600, 'day_1', 'Apresentar a empresa', 'meeting', 'hr', null, 0, false, false, true, null, null),
+    (1700, 'day_1', 'Treinamento de segurança no posto de trabalho', 'meeting', 'manager', null, 0, false, true, true, 'NR-1', null),
+    (1800, 'week_1', 'Ler o código de conduta e as políticas', 'task', 'person', null, 2, true, true, false, null, null),
+    (1900, 'week_1', 'Combinar expectativas a dois', 'meeting', 'manager', null, 3, true, false, false, null, null),
+    (2000, 'week_1', 'Conhecer a equipe', 'meeting', 'buddy', null, 5, true, false, true, null, null),
+    (2100, 'week_1', 'Anotar o contrato na CTPS digital', 'task', 'hr', null, 5, true, true, true, 'CLT art. 29', null),
+    (2200, 'day_30', 'Combinar as primeiras metas', 'task', 'manager', null, 30, false, false, false, null, null),
+    (2300, 'day_90', 'Abrir o PDI inicial', 'task', 'manager', null, 90, false, false, false, null, null))
+  select 'Admissão CLT padrão', l.place, l.phase, l.title, l.kind, l.responsible, l.document, l.offset_days, l.is_business_days,
+    l.required, l.legal_reference, l.waits_for
+  from full_list l where l.place not in (1500, 1700)
   union all
-  select l.place, 'Operacional', l.title, l.kind, l.responsible, l.document, l.offset_days, l.required from full_list l where l.in_short
+  select 'Operacional', l.place, l.phase, l.title, l.kind, l.responsible, l.document, l.offset_days, l.is_business_days, l.required,
+    l.legal_reference, l.waits_for
+  from full_list l where l.in_short
 $$;
 
 -- Every company is born with two templates.
 create function private.tg_companies__seed_admission_templates() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.admission_templates (company_id, name, description) values
-    (new.id, 'Admissão CLT padrão', 'Do convite ao primeiro PDI, para quem trabalha no escritório ou em casa.'),
-    (new.id, 'Operacional', 'O essencial para quem começa na operação, com uniforme, EPI e segurança.');
-  insert into public.admission_template_tasks
-    (company_id, template_id, position, title, kind, responsible, document_type_id, url, offset_days, required)
-  select new.id, t.id, s.place, s.title, s.kind, s.responsible,
+  insert into public.journey_templates (company_id, kind, name, description, position) values
+    (new.id, 'admission', 'Admissão CLT padrão', 'Do convite ao primeiro PDI, para quem trabalha no escritório ou em casa.', 0),
+    (new.id, 'admission', 'Operacional', 'O essencial para quem começa na operação, com uniforme, EPI e segurança.', 1);
+  insert into public.journey_template_tasks (company_id, template_id, position, phase, title, kind, responsible, document_type_id, url,
+    offset_days, is_business_days, required, legal_reference, depends_on)
+  select new.id, t.id, s.place, s.phase, s.title, s.kind, s.responsible,
     (select d.id from public.document_types d where d.company_id = new.id and d.name = s.document and d.archived_at is null),
-    case s.kind when 'link' then '/app/profile/admission' end, s.offset_days, s.required
+    case s.kind when 'link' then '/app/profile/admission' end, s.offset_days, s.is_business_days, s.required, s.legal_reference,
+    array_remove(array[s.waits_for], null)
   from private.admission_template_seeds() s
-  join public.admission_templates t on t.company_id = new.id and t.name = s.template;
+  join public.journey_templates t on t.company_id = new.id and t.name = s.template;
   return null;
 end
-$$;
-
--- Functions: who may ------------------------------------------------------------------------------------------------
--- Refuses who does not administer that company (RHPER, RHNTF).
-create function private.refuse_admission_settings(p_company_id uuid) returns void
-language sql stable security definer set search_path = '' as $$
-  select private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam das admissões da empresa.',
-    'Não encontrado nesta empresa.')
 $$;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------

@@ -1,21 +1,6 @@
 -- Admissions: rules.
 -- See admissions_tables for the overview.
 
--- Functions: who may ------------------------------------------------------------------------------------------------
--- How the caller stands to an arrival: hr (administers the company), team (the person is below the caller) or null, the person included.
-create function private.admission_scope(p_caller private.caller, p_employee_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  company uuid := (select e.company_id from public.employees e where e.id = p_employee_id);
-begin
-  return case
-    when p_caller.employee_id is null or p_employee_id = p_caller.employee_id then null
-    when company = any (private.companies_reached(p_caller, 'manage_settings')) then 'hr'
-    when company = any (private.companies_reached(p_caller, null)) and p_employee_id = any (private.my_reports_ids()) then 'team'
-  end;
-end
-$$;
-
 -- Functions: the guide of managers ----------------------------------------------------------------------------------
 -- What a manager takes on with an arrival: what to talk about, and on which day.
 create function private.admission_guide() returns jsonb language sql immutable parallel safe
@@ -39,9 +24,9 @@ $$;
 create function private.admission_leaders(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   with recursive person as (
-    select e.id, e.manager_id, e.department_id from public.admissions a
-    join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
-    where a.company_id = p_company_id and a.id = p_subject_id and a.status = 'open'
+    select e.id, e.manager_id, e.department_id from public.journeys j
+    join public.employees e on e.company_id = j.company_id and e.id = j.employee_id
+    where j.company_id = p_company_id and j.id = p_subject_id and j.kind = 'admission' and j.status = 'open'
   ), leaders as (
     select unnest(array[p.manager_id, d.head_employee_id]) as id
     from person p
@@ -56,53 +41,35 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- When somebody first took the guide of an admission on; null before.
-create function private.guide_accepted_at(p_admission public.admissions) returns timestamptz
+create function private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select min(k.acknowledged_at) from public.acknowledgements k
-  where k.company_id = p_admission.company_id and k.kind = 'admission_guide' and k.subject_id = p_admission.id
+  where k.company_id = p_company_id and k.kind = 'admission_guide' and k.subject_id = p_admission_id
 $$;
 
--- Functions: days ---------------------------------------------------------------------------------------------------
--- The last day up to this one on which a person works, by contract and by the holidays of the place of work; none before today: then the
--- first after it. Without days in the contract Monday to Friday.
-create function private.person_working_day(p_company_id uuid, p_employee_id uuid, p_day date) returns date
+-- Functions: the kind of journey ------------------------------------------------------------------------------------
+-- From which day an arrival of each of these people counts, or why it cannot begin.
+create function private.admission_bases(p_company_id uuid, p_people uuid[]) returns setof private.journey_base
 language sql stable security definer set search_path = '' as $$
-  with person as (
-    select t.today, coalesce((
-        select c.work_days from public.employee_contracts c
-        where c.company_id = p_company_id and c.employee_id = p_employee_id and c.ended_on is null order by c.starts_on desc limit 1),
-      '12345') as days, private.holiday_dates(p_company_id, (
-        select s.site from private.sites_on(p_company_id, array[p_employee_id], p_day) s limit 1),
-      greatest(t.today, p_day - 14), greatest(t.today, p_day) + 14) as holidays
-    from (select private.today(p_company_id) as today) t
-  ),
-  working as (
-    select d::date as day
-    from person p cross join generate_series(greatest(p.today, p_day - 14), greatest(p.today, p_day) + 14, interval '1 day') d
-    where position(extract(dow from d)::text in p.days) > 0 and d::date <> all (p.holidays)
-  )
-  select coalesce((select max(w.day) from working w where w.day <= p_day), (select min(w.day) from working w), p_day)
+  select e.id, e.hire_date, w.code, w.problem, w.field
+  from public.employees e
+  left join lateral (values ('RHTRM', 'Esta pessoa foi desligada.', 'employee_id', e.status = 'terminated'),
+    ('RHARG', 'Informe a data de admissão antes de começar.', 'hire_date', e.hire_date is null)) w (code, problem, field, is_wrong)
+    on w.is_wrong
+  where e.company_id = p_company_id and e.id = any (p_people)
 $$;
 
--- Functions: finding people -----------------------------------------------------------------------------------------
--- The department that does the work of TI where the template names nobody: the one that is called so, or null.
-create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
-  select d.id from public.departments d
-  where d.company_id = p_company_id and d.archived_at is null
-    and private.search_text(d.name) ~ '^(ti|tecnologia|tecnologia da informacao|infraestrutura|suporte|sistemas)$'
-    and exists (select from public.employee_directory p where p.company_id = d.company_id and p.department_id = d.id)
-  order by length(d.name), d.name limit 1
-$$;
-
--- Who does a task; null for groups.
-create function private.admission_assignee(p_admission public.admissions, p_responsible text, p_named uuid) returns uuid
+-- Who is expected and has no list of tasks yet.
+create function private.people_to_admit(p_company_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select case p_responsible
-    when 'person' then p_admission.employee_id
-    when 'buddy' then coalesce(p_admission.buddy_id, e.manager_id)
-    when 'manager' then e.manager_id
-    when 'hr' then null
-    else (select n.id from public.employees n where n.company_id = p_admission.company_id and n.id = p_named and n.status <> 'terminated')
-  end
-  from public.employees e where e.id = p_admission.employee_id
+  select e.id from public.employees e
+  where e.company_id = p_company_id and e.status = 'pre_admission' and not exists (select from public.journeys j
+    where j.company_id = e.company_id and j.kind = 'admission' and j.employee_id = e.id and j.status = 'open')
+$$;
+
+-- An arrival is over with its last task once the person works.
+create function private.may_end_admission(p_journey public.journeys) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.employees e
+    where e.company_id = p_journey.company_id and e.id = p_journey.employee_id and e.status in ('active', 'notice'))
 $$;

@@ -8,24 +8,24 @@
 -- People without a login whose admission is under way, as guests; for null, all of them.
 create function private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns setof private.guest
 language sql stable security definer set search_path = '' as $$
-  select e.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date, 'Seu primeiro dia', a.base_date
-  from public.admissions a
-  join public.employees e on e.company_id = a.company_id and e.id = a.employee_id and e.user_id is null and e.status <> 'terminated'
-  where a.company_id = p_company_id and a.status = 'open' and (p_subjects is null or e.id = any (p_subjects))
+  select e.id, e.id, e.display_name::text, e.phone, e.email, e.cpf, e.birth_date, 'Seu primeiro dia', j.base_date
+  from public.journeys j
+  join public.employees e on e.company_id = j.company_id and e.id = j.employee_id and e.user_id is null and e.status <> 'terminated'
+  where j.company_id = p_company_id and j.kind = 'admission' and j.status = 'open' and (p_subjects is null or e.id = any (p_subjects))
 $$;
 
 -- The open admission of a guest.
-create function private.guest_admission(p_link public.guest_links) returns public.admissions
+create function private.guest_journey(p_link public.guest_links) returns public.journeys
 language sql stable security definer set search_path = '' as $$
-  select a.* from public.admissions a
-  where a.company_id = p_link.company_id and a.employee_id = p_link.employee_id and a.status = 'open'
+  select j.* from public.journeys j
+  where j.company_id = p_link.company_id and j.kind = 'admission' and j.employee_id = p_link.employee_id and j.status = 'open'
 $$;
 
 -- The tasks of an arrival that the person does, papers excepted: these are asked for by name.
-create function private.own_arrival_tasks(p_admission public.admissions) returns setof public.admission_tasks
+create function private.own_arrival_tasks(p_journey public.journeys) returns setof public.journey_tasks
 language sql stable security definer set search_path = '' as $$
-  select t.* from public.admission_tasks t
-  where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.assignee_id = p_admission.employee_id
+  select t.* from public.journey_tasks t
+  where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.assignee_id = p_journey.employee_id
     and t.document_type_id is null and t.status <> 'cancelled'
 $$;
 
@@ -54,10 +54,12 @@ $$;
 create function private.guest_arrival(p_link public.guest_links) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.guest_admission(p_link);
+  journey public.journeys := private.guest_journey(p_link);
+  admission public.admissions;
   person public.employees;
   company public.company_details;
 begin
+  select a.* into admission from public.admissions a where a.company_id = journey.company_id and a.id = journey.id;
   select e.* into person from public.employees e where e.company_id = p_link.company_id and e.id = p_link.employee_id;
   select d.* into company from public.company_details d where d.company_id = p_link.company_id;
   return private.guest_documents(p_link) || jsonb_build_object(
@@ -69,7 +71,7 @@ begin
     'is_before', person.status = 'pre_admission', 'place', admission.first_day_place, 'time', admission.first_day_time,
     'dress', admission.first_day_dress, 'contact', admission.first_day_contact, 'notes', admission.first_day_notes,
     'welcome', admission.welcome_message, 'manager', private.arrival_person(person.company_id, person.manager_id),
-    'buddy', private.arrival_person(person.company_id, admission.buddy_id), 'data_filled', admission.data_filled_at is not null,
+    'buddy', private.arrival_person(person.company_id, journey.buddy_id), 'data_filled', admission.data_filled_at is not null,
     'person', case when person.status = 'pre_admission' then jsonb_build_object('birth_date', person.birth_date, 'rg', person.rg,
       'phone', person.phone, 'social_name', person.social_name) end,
     'personal', case when person.status = 'pre_admission' then (
@@ -78,7 +80,7 @@ begin
     'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'due_on', t.due_on,
         'status', t.status, 'required', t.required, 'is_own_data', coalesce(t.url = '/app/profile/admission', false))
         order by t.due_on, t.position), '[]')
-      from private.own_arrival_tasks(admission) t),
+      from private.own_arrival_tasks(journey) t),
     'team', (select coalesce(jsonb_agg(private.arrival_person(person.company_id, m.id) order by m.place), '[]')
       from unnest(private.arrival_team(person)) with ordinality as m (id, place)));
 end
@@ -88,13 +90,13 @@ $$;
 create function private.guest_opens_arrival_file(p_link public.guest_links, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  admission public.admissions := private.guest_admission(p_link);
+  journey public.journeys := private.guest_journey(p_link);
   person public.employees;
 begin
   select e.* into person from public.employees e where e.company_id = p_link.company_id and e.id = p_link.employee_id;
   return p_file.guest_link_id = p_link.id or p_file.purpose = 'company_logo'
     or (p_file.purpose = 'avatar'
-      and p_file.employee_id = any (array[person.manager_id, admission.buddy_id] || private.arrival_team(person)));
+      and p_file.employee_id = any (array[person.manager_id, journey.buddy_id] || private.arrival_team(person)));
 end
 $$;
 

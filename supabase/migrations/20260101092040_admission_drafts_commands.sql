@@ -64,7 +64,7 @@ declare
       case when jsonb_typeof(p_documents -> 'types') = 'array' then p_documents -> 'types' else '[]' end) as w (id)
     join public.document_types t on t.company_id = p_person.company_id and t.id = private.uuid_or_null(w.id) and t.archived_at is null);
   due date := coalesce((p_documents ->> 'due_on')::date,
-    private.person_working_day(p_person.company_id, p_person.id, coalesce(p_person.hire_date, today) - 5));
+    private.task_day(p_person.company_id, p_person.id, coalesce(p_person.hire_date, today), -5));
 begin
   perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then
@@ -76,14 +76,14 @@ $$;
 
 -- Everything that a draft says, in one transaction; null before the step of tasks.
 -- Parts that were not filled in yet are left out: this is also how a step is checked.
-create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns public.admissions
+create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns public.journeys
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   work jsonb := coalesce(p_parts -> 'work', '{}');
   access jsonb := coalesce(p_parts -> 'access', '{}');
   person public.employees := private.write_admitted_person(p_company_id, coalesce(p_parts -> 'person', '{}'), work);
   kind private.record_kinds;
-  admission public.admissions;
+  journey public.journeys;
 begin
   if coalesce(p_parts -> 'personal', '{}') <> '{}' then
     select k.* into kind from private.record_kinds k where k.record = 'personal';
@@ -102,13 +102,16 @@ begin
     perform private.ask_drafted_documents(person, p_parts -> 'documents', p_creator_id);
   end if;
   if p_parts ? 'access' then
-    admission := private.open_admission(person, private.uuid_or_null(access ->> 'template_id'), private.uuid_or_null(access ->> 'buddy_id'),
-      case when work ->> 'contract_type' = 'experience' then (work ->> 'extension_days')::integer end, p_creator_id);
-    admission := private.write_first_day(admission.id, jsonb_build_object('place', access -> 'first_day_place',
+    journey := private.launch_journey(p_company_id, 'admission', row(person.id, null, private.uuid_or_null(access ->> 'template_id'),
+      private.uuid_or_null(access ->> 'buddy_id'), '{}')::private.journey_subject, null, p_creator_id);
+    if work ->> 'contract_type' = 'experience' then
+      perform private.agree_extension(journey, coalesce((work ->> 'extension_days')::integer, 0));
+    end if;
+    perform private.write_first_day(journey.id, jsonb_build_object('place', access -> 'first_day_place',
       'time', access -> 'first_day_time', 'dress', access -> 'first_day_dress', 'contact', access -> 'first_day_contact',
       'notes', access -> 'first_day_notes', 'welcome', access -> 'welcome_message'));
   end if;
-  return admission;
+  return journey;
 end
 $$;
 
@@ -153,7 +156,7 @@ returns public.admission_drafts language plpgsql volatile security definer set s
 declare
   draft public.admission_drafts;
 begin
-  perform private.refuse_admission_settings(p_company_id);
+  perform private.refuse_journey_settings(p_company_id);
   if coalesce(jsonb_typeof(p_parts), '') <> 'object' then
     perform private.refuse('RHARG', 'Nada foi informado.', '', 'Recarregue a página.');
   end if;
@@ -196,12 +199,12 @@ begin
 end
 $$;
 
-create function public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean default false) returns public.admissions
+create function public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean default false) returns public.journeys
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts := private.own_draft(p_draft_id);
   parts jsonb := private.draft_parts(draft);
-  admission public.admissions;
+  journey public.journeys;
 begin
   if not parts ?& array['person', 'work'] then
     perform private.refuse('RHARG', 'Faltam os dados da pessoa ou do contrato.', '', 'Volte ao passo que falta.');
@@ -210,10 +213,10 @@ begin
     perform private.ask_first(private.pay_doubt(draft.company_id, null, null, (parts -> 'pay' ->> 'salary')::numeric,
       parts -> 'pay' ->> 'unit'));
   end if;
-  admission := private.write_admission(draft.company_id, parts || jsonb_build_object('access', coalesce(parts -> 'access', '{}')),
+  journey := private.write_admission(draft.company_id, parts || jsonb_build_object('access', coalesce(parts -> 'access', '{}')),
     private.my_employee_id());
   perform public.discard_admission_draft(draft.id);
-  return admission;
+  return journey;
 end
 $$;
 

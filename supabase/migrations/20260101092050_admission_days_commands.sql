@@ -1,34 +1,11 @@
 -- Days of admissions.
 -- On the day of admission, in the time zone of the company, who was expected becomes active; the trail says that the
 -- system did it. Until then the day may move, with the contract and the agreed pay; open tasks move only when whoever moves
--- it says so. An admission that comes to nothing is given up, with a reason. The board shows who is coming and how far each
--- arrival is, for administrators the company, for managers their team.
+-- it says so. An admission that comes to nothing is given up, with a reason.
 -- It refuses: moving or giving up once the person works, a day in the past, and giving up without a reason.
 
 -- Functions: the day ------------------------------------------------------------------------------------------------
--- Tells of tasks that are due tomorrow or, if not told the day before, today: once each; returns how many.
-create function private.remind_admission_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  task record;
-  told integer := 0;
-begin
-  for task in
-    update public.admission_tasks t set reminded_on = d.today
-    from public.companies c join lateral (select private.today(c.id) as today offset 0) d on true, public.employees e
-    where t.company_id = c.id and c.active is not false and t.status = 'open' and t.assignee_id is not null and t.reminded_on is null
-      and t.due_on between d.today and d.today + 1 and t.document_type_id is null and e.id = t.employee_id
-    returning t.id, t.company_id, t.assignee_id, t.title, t.due_on - d.today as left_days, t.employee_id, e.display_name::text as name
-  loop
-    perform private.notify(task.company_id, task.assignee_id, 'admission_due',
-      format('%s: %s', case task.left_days when 0 then 'Para hoje' else 'Para amanhã' end, task.title), task.name,
-      case when task.assignee_id = task.employee_id then '/app/profile/admission' else '/app/inbox' end, 'admission_task', task.id);
-    told := told + 1;
-  end loop;
-  return told;
-end
-$$;
-
--- Job: whose day has come becomes active; reminds of tasks; returns how many.
+-- Job: whose day has come becomes active; returns how many.
 -- One by one, so that somebody who cannot start keeps nobody else from it.
 create function private.run_admissions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,7 +27,7 @@ begin
       null;
     end;
   end loop;
-  return done + private.remind_admission_tasks();
+  return done;
 end
 $$;
 
@@ -66,7 +43,7 @@ declare
 begin
   select e.* into person from public.employees e
   where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
-  perform private.refuse_admission_settings(person.company_id);
+  perform private.refuse_journey_settings(person.company_id);
   if person.status <> 'pre_admission' then
     perform private.refuse('RHSTA', 'Esta pessoa não está mais em pré-admissão.', 'status', 'Recarregue a página.');
   end if;
@@ -98,7 +75,7 @@ create function public.move_admission(p_employee_id uuid, p_on date, p_move_task
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.expected_person(p_employee_id);
-  admission public.admissions;
+  journey public.journeys;
   moved integer := 0;
 begin
   if p_on is null or p_on < private.today(person.company_id) or p_on > private.today(person.company_id) + 730 then
@@ -108,17 +85,10 @@ begin
   end if;
   perform private.move_agreed_terms(person, p_on);
   update public.employees e set hire_date = p_on where e.id = person.id;
-  update public.admissions a set base_date = p_on
-  where a.company_id = person.company_id and a.employee_id = person.id and a.status = 'open' returning * into admission;
-  if p_move_tasks then
-    update public.admission_tasks t set due_on = private.person_working_day(t.company_id, t.employee_id, p_on + t.offset_days),
-      reminded_on = null
-    where t.company_id = person.company_id and t.admission_id = admission.id and t.status = 'open';
-    get diagnostics moved = row_count;
-  else
-    -- What stays keeps its day: only the distance to the admission changed.
-    update public.admission_tasks t set offset_days = t.due_on - p_on
-    where t.company_id = person.company_id and t.admission_id = admission.id and t.status = 'open';
+  select j.* into journey from public.journeys j
+  where j.company_id = person.company_id and j.kind = 'admission' and j.employee_id = person.id and j.status = 'open' for update;
+  if journey.id is not null then
+    moved := private.move_journey(journey, p_on, p_move_tasks);
   end if;
   perform private.notify(person.company_id, l.id, 'admission_news', format('A admissão de %s mudou para %s', person.display_name,
     to_char(p_on, 'DD/MM/YYYY')), null, '/app/employees/newcomers', 'employee', person.id)
@@ -151,19 +121,6 @@ begin
     null, '/app/employees/newcomers', 'employee', person.id);
   return person;
 end
-$$;
-
--- Functions: following ----------------------------------------------------------------------------------------------
--- A task as screens draw it.
-create function private.admission_task_row(p_task public.admission_tasks, p_caller private.caller, p_today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', p_task.id, 'title', p_task.title, 'description', p_task.description, 'kind', p_task.kind, 'url',
-    p_task.url,
-    'responsible', p_task.responsible, 'assignee', private.person(p_task.assignee_id),
-    'department', (select d.name from public.departments d where d.company_id = p_task.company_id and d.id = p_task.department_id),
-    'due_on', p_task.due_on, 'overdue', p_task.status = 'open' and p_task.due_on < p_today, 'required', p_task.required,
-    'is_adhoc', p_task.is_adhoc, 'status', p_task.status, 'done_at', p_task.done_at, 'done_by', private.person(p_task.done_by),
-    'note', p_task.note, 'may_do', private.may_do_admission_task(p_caller, p_task), 'is_document', p_task.document_type_id is not null)
 $$;
 
 grant execute on function private.run_admissions() to service_role;

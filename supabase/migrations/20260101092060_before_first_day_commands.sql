@@ -13,8 +13,9 @@ declare
   admission public.admissions;
 begin
   select a.* into admission from public.admissions a
+  join public.journeys j on j.company_id = a.company_id and j.id = a.id and j.status = 'open'
   join public.employees e on e.company_id = a.company_id and e.id = a.employee_id and e.status = 'pre_admission'
-  where a.company_id = p_caller.company_id and a.employee_id = p_caller.employee_id and a.status = 'open' for update of a;
+  where a.company_id = p_caller.company_id and a.employee_id = p_caller.employee_id for update of a;
   if admission.id is null then
     perform private.refuse('RHCLS', 'Sua admissão não está aberta para preenchimento.', '', 'Fale com o RH.');
   end if;
@@ -107,8 +108,8 @@ begin
       'Salve os dados antes.');
   end if;
   update public.admissions a set data_filled_at = coalesce(a.data_filled_at, private.now()) where a.id = p_admission.id;
-  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = p_admission.employee_id
-  where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.assignee_id = p_admission.employee_id
+  update public.journey_tasks t set status = 'done', done_at = private.now(), done_by = p_admission.employee_id
+  where t.company_id = p_admission.company_id and t.journey_id = p_admission.id and t.assignee_id = p_admission.employee_id
     and t.url = '/app/profile/admission' and t.status = 'open';
   if p_admission.data_filled_at is null then
     perform private.notify(p_admission.company_id, l.id, 'admission_news', format('%s preencheu os dados da admissão',

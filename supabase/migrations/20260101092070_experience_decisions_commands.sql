@@ -19,7 +19,7 @@ declare
   contract public.employee_contracts;
 begin
   select c.* into contract from public.employee_contracts c
-  where c.id = p_contract_id and private.admission_scope(p_caller, c.employee_id) is not null for update;
+  where c.id = p_contract_id and private.journey_scope(p_caller, c.employee_id) is not null for update;
   if contract.id is null then
     perform private.refuse('RHNTF', 'Contrato não encontrado nesta empresa.', '', 'Recarregue a página.');
   elsif contract.contract_type <> 'experience' or contract.ended_on is not null

@@ -10,7 +10,7 @@ declare
 begin
   update public.admissions a set cpf_confirmed_at = coalesce(a.cpf_confirmed_at, private.now())
   from public.employees e
-  where a.company_id = p_link.company_id and a.employee_id = p_link.employee_id and a.status = 'open'
+  where a.company_id = p_link.company_id and a.id = (private.guest_journey(p_link)).id
     and e.company_id = a.company_id and e.id = a.employee_id and e.status = 'pre_admission'
   returning a.* into admission;
   if admission.id is null then
@@ -24,11 +24,13 @@ $$;
 create function private.guest_completes_task(p_link public.guest_links, p_task_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from private.own_arrival_tasks(private.guest_admission(p_link)) t
+  if not exists (select from private.own_arrival_tasks(private.guest_journey(p_link)) t
       where t.id = p_task_id and t.url is distinct from '/app/profile/admission') then
     perform private.refuse('RHNTF', 'Esta tarefa não existe mais.', 'task_id', 'Recarregue a página.');
   end if;
-  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = p_link.employee_id
+  perform private.check_task_done(t, null, null) from public.journey_tasks t
+  where t.company_id = p_link.company_id and t.id = p_task_id and t.status = 'open';
+  update public.journey_tasks t set status = 'done', done_at = private.now(), done_by = p_link.employee_id
   where t.company_id = p_link.company_id and t.id = p_task_id and t.status = 'open';
 end
 $$;

@@ -6,12 +6,15 @@ create function public.my_admission() returns jsonb language plpgsql stable secu
 declare
   caller private.caller := private.me();
   person public.employees;
+  journey public.journeys;
   admission public.admissions;
   contact jsonb;
 begin
   select e.* into person from public.employees e where e.id = caller.employee_id;
-  select a.* into admission from public.admissions a
-  where a.company_id = person.company_id and a.employee_id = person.id and a.status <> 'cancelled' order by a.created_at desc limit 1;
+  select j.* into journey from public.journeys j
+  where j.company_id = person.company_id and j.kind = 'admission' and j.employee_id = person.id and j.status in ('open', 'done')
+  order by j.created_at desc limit 1;
+  select a.* into admission from public.admissions a where a.company_id = journey.company_id and a.id = journey.id;
   if person.id is null or (admission.id is null and person.status <> 'pre_admission') then
     return null;
   end if;
@@ -22,7 +25,7 @@ begin
     'hire_date', person.hire_date, 'position', person.position, 'days_left', person.hire_date - private.today(person.company_id),
     'company', (select c.name from public.companies c where c.id = person.company_id), 'manager', contact,
     'buddy', (select jsonb_build_object('name', b.display_name, 'position', b.position) from public.employees b
-      where b.company_id = person.company_id and b.id = admission.buddy_id),
+      where b.company_id = person.company_id and b.id = journey.buddy_id),
     'admission_id', admission.id, 'cpf_confirmed', admission.cpf_confirmed_at is not null, 'data_filled',
       admission.data_filled_at is not null,
     'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_dress', admission.first_day_dress,
@@ -34,7 +37,7 @@ begin
       where p.company_id = person.company_id and p.employee_id = person.id),
     'tasks', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'kind', t.kind, 'url', t.url, 'due_on', t.due_on,
         'status', t.status, 'required', t.required, 'is_document', t.document_type_id is not null) order by t.due_on, t.position)
-      from public.admission_tasks t where t.company_id = person.company_id and t.admission_id = admission.id
+      from public.journey_tasks t where t.company_id = person.company_id and t.journey_id = admission.id
         and t.assignee_id = person.id and t.status <> 'cancelled'), '[]'));
 end
 $$;

@@ -8,7 +8,7 @@ declare
   contract public.employee_contracts;
   decided public.experience_decisions;
 begin
-  if private.admission_scope(private.me(), p_employee_id) is null then
+  if private.journey_scope(private.me(), p_employee_id) is null then
     return null;
   end if;
   select c.* into contract from public.employee_contracts c

@@ -41,7 +41,7 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
 const nameOf = async (email: string): Promise<string> => String((await ask('select display_name from public.employees where id = $1', [await employeeIdOf(product, email)]))[0]?.['display_name'])
 
 const dueOf = async (title: string): Promise<unknown> =>
-  (await ask(`select t.due_on::text as due, t.status from public.admission_tasks t join public.employees e on e.id = t.employee_id where e.email = $1 and t.title = $2`, [EMAIL, title]))[0]
+  (await ask(`select t.due_on::text as due, t.status from public.journey_tasks t join public.employees e on e.id = t.employee_id where e.email = $1 and t.title = $2`, [EMAIL, title]))[0]
 
 /** The last day up to this one on which the newcomer works: no task is due on a Sunday or a holiday. */
 const workday = async (day: string): Promise<unknown> =>

@@ -17,7 +17,7 @@ const HIRED = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
 
 /** Somebody who was hired for in twelve days and has no login; as the wizard of an admission writes it. */
 async function hire(admin: Page): Promise<void> {
-  const [aurora] = await ask(`select c.id, t.id as template_id, d.id as type_id from public.companies c join public.admission_templates t on t.company_id = c.id and t.name = 'Operacional'
+  const [aurora] = await ask(`select c.id, t.id as template_id, d.id as type_id from public.companies c join public.journey_templates t on t.company_id = c.id and t.name = 'Operacional'
     join public.document_types d on d.company_id = c.id and d.name = $1 where c.name like 'Aurora%'`, [ID])
   const rpc = async (name: string, body: unknown): Promise<unknown> => {
     const { status, body: answer } = await fetchAsPage(admin, `/rest/v1/rpc/${name}`, { method: 'POST', body })

@@ -65,7 +65,7 @@ describe('somebody before the first day', () => {
       for (const { name, column } of tables) {
         expect(await scene.as(me, `select ${column} from public.${name} where ${column} is not null and ${column} <> $1`, [id]), `${name}.${column}`).toEqual([])
       }
-      for (const table of ['departments', 'positions', 'audit_logs', 'invitations', 'document_types', 'saved_views', 'admission_templates', 'company_details']) {
+      for (const table of ['departments', 'positions', 'audit_logs', 'invitations', 'document_types', 'saved_views', 'journey_templates', 'company_details']) {
         expect(await scene.as(me, `select id from public.${table}`.replace('select id from public.company_details', 'select company_id from public.company_details')), table).toEqual([])
       }
       // The door is open for the same login once the day has come.
@@ -159,19 +159,19 @@ describe('an arrival', () => {
       expect(await follows(admin)).not.toBeNull()
       expect(await follows(stage.signedIn(people.manager))).toMatchObject({ scope: 'team' })
       for (const actor of [me, stage.signedIn(people.stranger), stage.signedIn('estranho@vinculo.demo')]) expect(await follows(actor)).toBeNull()
-      const mine = await scene.as(me, 'select title, assignee_id from public.admission_tasks')
+      const mine = await scene.as(me, 'select title, assignee_id from public.journey_tasks')
       expect(mine.length).toBeGreaterThan(1)
       expect(mine.every((task) => task['assignee_id'] === id)).toBe(true)
-      const board = await scene.as(stage.signedIn(people.stranger), 'select employee_id from public.admission_board($1)', [stage.company('aurora')])
+      const board = await scene.as(stage.signedIn(people.stranger), 'select employee_id from public.journey_list($1)', [stage.company('aurora')])
       expect(board).toEqual([])
-      const [task] = await scene.owner(`select id from public.admission_tasks where admission_id = $1 and responsible = 'hr' limit 1`, [admission['id']])
+      const [task] = await scene.owner(`select id from public.journey_tasks where journey_id = $1 and responsible = 'hr' limit 1`, [admission['id']])
       for (const actor of [me, stage.signedIn(people.person), stage.signedIn(people.stranger)]) {
-        expect(await scene.refusal(actor, 'select public.complete_admission_task($1)', [task?.['id']])).toBe('RHNTF')
-        expect(await scene.refusal(actor, `select public.add_admission_task($1, '{}')`, [admission['id']])).toBe('RHNTF')
+        expect(await scene.refusal(actor, 'select public.complete_journey_task($1)', [task?.['id']])).toBe('RHNTF')
+        expect(await scene.refusal(actor, `select public.add_journey_task($1, '{}')`, [admission['id']])).toBe('RHNTF')
         expect(await scene.refusal(actor, 'select public.move_admission($1, $2)', [id, '2026-12-20'])).toMatch(/^RH(PER|NTF)$/)
         expect(await scene.refusal(actor, `select public.give_up_admission($1, 'x')`, [id])).toMatch(/^RH(PER|NTF)$/)
       }
-      expect(await scene.refusal(admin, 'select public.complete_admission_task($1)', [task?.['id']])).toBeNull()
+      expect(await scene.refusal(admin, 'select public.complete_journey_task($1)', [task?.['id']])).toBeNull()
     })
   })
 })

@@ -17,24 +17,24 @@ const someone = `(select e.id from public.employees e where e.company_id = $1 an
   and not exists (with recursive up (id) as (select e.manager_id union select m.manager_id from public.employees m join up on up.id = m.id)
     select from up join public.employees g on g.id = up.id where g.email like 'gestor@%')
   order by e.id limit 1)`
-const template = `(select id from public.admission_templates where company_id = $1 and name = 'Matriz')`
+const template = `(select id from public.journey_templates where company_id = $1 and name = 'Matriz')`
 const admission = `(select id from public.admissions where company_id = $1 and first_day_place = 'Matriz')`
 
 /** Arrivals of a colleague outside every team; drafts of an administrator. Own, team's and assigned rows are in the subject's tests and attacks. */
 export const admissionsMatrix: MatrixPart = {
   tables: {
-    admission_templates: readOnly('admission_templates', 'name', `name = 'Matriz'`, only(administrators)),
-    admission_template_tasks: readOnly('admission_template_tasks', 'title', `title = 'Matriz'`, only(administrators)),
+    journey_templates: readOnly('journey_templates', 'name', `name = 'Matriz'`, only(administrators)),
+    journey_template_tasks: readOnly('journey_template_tasks', 'title', `title = 'Matriz'`, only(administrators)),
     admissions: readOnly('admissions', 'first_day_place', `first_day_place = 'Matriz'`, only(administrators)),
-    admission_tasks: readOnly('admission_tasks', 'title', `title = 'Matriz'`, only(administrators)),
+    journey_tasks: readOnly('journey_tasks', 'title', `title = 'Matriz'`, only(administrators)),
     experience_decisions: readOnly('experience_decisions', 'note', `note = 'Matriz'`, only(administrators)),
     admission_drafts: readOnly('admission_drafts', 'title', `title = 'Matriz'`, only({ admin: 'allow', service_role: 'allow' })),
   },
   scene: [
-    `insert into public.admission_templates (company_id, name) values ($1, 'Matriz')`,
-    `insert into public.admission_template_tasks (company_id, template_id, position, title, responsible) values ($1, ${template}, 1, 'Matriz', 'hr')`,
+    `insert into public.journey_templates (company_id, name) values ($1, 'Matriz')`,
+    `insert into public.journey_template_tasks (company_id, template_id, position, title, responsible) values ($1, ${template}, 1, 'Matriz', 'hr')`,
     `insert into public.admissions (company_id, employee_id, base_date, first_day_place) values ($1, ${someone}, '2001-01-01', 'Matriz')`,
-    `insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on)
+    `insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on)
      values ($1, ${admission}, ${someone}, 1, 'Matriz', 'hr', 0, '2001-01-01')`,
     // Old enough for a contract of 1990, whoever it is.
     `update public.employees set birth_date = '1960-05-05' where id = ${someone}`,

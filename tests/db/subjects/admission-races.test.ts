@@ -39,9 +39,9 @@ async function afterTheOther(statement: Promise<unknown>): Promise<string> {
 const state = async (): Promise<unknown> =>
   (await watcher.query<{ state: string }>(
     `select a.status || ': ' || string_agg(t.status, ', ' order by t.position) as state from public.admissions a
-     join public.admission_tasks t on t.admission_id = a.id where a.id = $1 group by a.id`, [admission])).rows[0]?.state
+     join public.journey_tasks t on t.journey_id = a.id where a.id = $1 group by a.id`, [admission])).rows[0]?.state
 
-const complete = 'select public.complete_admission_task($1)'
+const complete = 'select public.complete_journey_task($1)'
 
 beforeEach(async () => {
   stage = await openOwnStage()
@@ -54,11 +54,11 @@ beforeEach(async () => {
     [stage.company('aurora')])
   person = rows[0]?.id ?? ''
   await begin(first)
-  const started = await first.query<{ id: string }>('select id from public.start_admission($1, null)', [person])
+  const started = await first.query<{ id: string }>('select id from public.start_journey('admission', $1, null)', [person])
   await first.query('commit')
   admission = started.rows[0]?.id ?? ''
   const made = await watcher.query<{ id: string }>(
-    `insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on, document_type_id)
+    `insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on, document_type_id)
      select a.company_id, a.id, a.employee_id, n, 'Tarefa ' || n, 'hr', 0, a.base_date,
        case n when 1 then (select t.id from public.document_types t where t.company_id = a.company_id and t.name = 'Título de eleitor') end
      from public.admissions a cross join generate_series(1, 2) n where a.id = $1 order by n returning id`, [admission])
@@ -90,7 +90,7 @@ describe('two at once', () => {
 
   it('of whom one takes in the paper and the other does the rest never stop each other', async () => {
     await begin(second)
-    await second.query('select public.submit_document((select document_type_id from public.admission_tasks where id = $1), null, $2)', [tasks[0], person])
+    await second.query('select public.submit_document((select document_type_id from public.journey_tasks where id = $1), null, $2)', [tasks[0], person])
     await begin(first)
     expect(await afterTheOther(first.query(complete, [tasks[1]]))).toBe('done')
     expect(await state()).toBe('done: done, done')

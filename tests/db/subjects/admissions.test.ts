@@ -108,53 +108,53 @@ describe('an arrival', () => {
       // Fifteen days before would be over already, and today is a holiday: the next day on which somebody works.
       expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-23' })
       expect((await tasksOf(scene, admission['id'])).filter(({ due_on }) => [0, 6].includes(new Date(`${String(due_on)}T00:00:00Z`).getUTCDay()))).toEqual([])
-      const papers = await scene.owner(`select t.due_on::text as task, r.due_on::text as request from public.admission_tasks t
-        join public.document_requests r on r.employee_id = t.employee_id and r.type_id = t.document_type_id where t.admission_id = $1`, [admission['id']])
+      const papers = await scene.owner(`select t.due_on::text as task, r.due_on::text as request from public.journey_tasks t
+        join public.document_requests r on r.employee_id = t.employee_id and r.type_id = t.document_type_id where t.journey_id = $1`, [admission['id']])
       expect(papers.length).toBeGreaterThan(0)
       expect(papers.filter(({ task, request }) => task !== request)).toEqual([])
       expect(await taskNamed(scene, admission['id'], 'Preencher os dados')).toMatchObject({ assignee_id: admission['employee_id'] })
       expect(await taskNamed(scene, admission['id'], 'Conhecer a equipe')).toMatchObject({ assignee_id: boss, responsible: 'buddy' })
       const buddy = await employeeId(scene, people.person)
-      await scene.as(manager, 'select public.set_admission_buddy($1, $2)', [admission['id'], buddy])
+      await scene.as(manager, 'select public.set_journey_buddy($1, $2)', [admission['id'], buddy])
       expect(await taskNamed(scene, admission['id'], 'Conhecer a equipe')).toMatchObject({ assignee_id: buddy })
-      expect(await scene.refusal(person, 'select public.set_admission_buddy($1, $2)', [admission['id'], buddy])).toBe('RHNTF')
+      expect(await scene.refusal(person, 'select public.set_journey_buddy($1, $2)', [admission['id'], buddy])).toBe('RHNTF')
     }))
 
   it('waits in Pendências of whoever does its tasks, and is done in place', () =>
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)
-      const mine = await pending(scene, admin, 'admission_task')
+      const mine = await pending(scene, admin, 'journey_task')
       expect(mine.map((item) => item['title'])).toEqual(expect.arrayContaining(['Enviar o convite de acesso', 'Conferir os documentos']))
       const task = await taskNamed(scene, admission['id'], 'Escolher o padrinho')
-      expect((await pending(scene, manager, 'admission_task')).map((item) => item['entity_id'])).toContain(task['id'])
-      expect(await scene.refusal(person, 'select public.complete_admission_task($1)', [task['id']])).toBe('RHNTF')
-      const [read] = await scene.as(manager, 'select public.admission_task($1) as task', [task['id']])
+      expect((await pending(scene, manager, 'journey_task')).map((item) => item['entity_id'])).toContain(task['id'])
+      expect(await scene.refusal(person, 'select public.complete_journey_task($1)', [task['id']])).toBe('RHNTF')
+      const [read] = await scene.as(manager, 'select public.journey_task($1) as task', [task['id']])
       expect(read?.['task']).toMatchObject({ title: 'Escolher o padrinho ou a madrinha', may_do: true, employee: { name: 'Carla Nogueira' } })
-      await scene.as(manager, 'select public.complete_admission_task($1, $2)', [task['id'], 'Será a Ana.'])
-      expect((await pending(scene, manager, 'admission_task')).map((item) => item['entity_id'])).not.toContain(task['id'])
-      expect(await scene.refusal(manager, 'select public.complete_admission_task($1)', [task['id']])).toBe('RHDEC')
-      await scene.as(manager, 'select public.reopen_admission_task($1)', [task['id']])
+      await scene.as(manager, 'select public.complete_journey_task($1, $2)', [task['id'], 'Será a Ana.'])
+      expect((await pending(scene, manager, 'journey_task')).map((item) => item['entity_id'])).not.toContain(task['id'])
+      expect(await scene.refusal(manager, 'select public.complete_journey_task($1)', [task['id']])).toBe('RHDEC')
+      await scene.as(manager, 'select public.reopen_journey_task($1)', [task['id']])
       const required = await taskNamed(scene, admission['id'], 'Treinamento de segurança')
-      expect(await scene.refusal(manager, `select public.waive_admission_task($1, 'Já fez')`, [required['id']])).toBe('RHPER')
-      expect(await scene.refusal(admin, 'select public.waive_admission_task($1, null)', [required['id']])).toBe('RHCOM')
-      await scene.as(admin, `select public.waive_admission_task($1, 'Já fez')`, [required['id']])
+      expect(await scene.refusal(manager, `select public.waive_journey_task($1, 'Já fez')`, [required['id']])).toBe('RHPER')
+      expect(await scene.refusal(admin, 'select public.waive_journey_task($1, null)', [required['id']])).toBe('RHCOM')
+      await scene.as(admin, `select public.waive_journey_task($1, 'Já fez')`, [required['id']])
       const evaluation = await taskNamed(scene, admission['id'], 'Avaliação de experiência, 40')
-      expect(await scene.refusal(manager, 'select public.complete_admission_task($1)', [evaluation['id']])).toBe('RHCOM')
+      expect(await scene.refusal(manager, 'select public.complete_journey_task($1)', [evaluation['id']])).toBe('RHCOM')
     }))
 
   it('gains meetings on days of the work and tasks of its own', () =>
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)
-      const meet = 'select public.schedule_admission_meetings($1, $2) as made'
+      const meet = 'select public.schedule_journey_meetings($1, $2) as made'
       expect((await scene.as(manager, meet, [admission['id'], [1, 7, 30]]))[0]).toEqual({ made: 3 })
       expect((await scene.as(manager, meet, [admission['id'], [7, 60]]))[0]).toEqual({ made: 1 })
       const days = (await tasksOf(scene, admission['id'])).filter((task) => String(task['title']).startsWith('Conversa a dois')).map((task) => task['due_on'])
       expect(days).toEqual(['2026-12-02', '2026-12-08', '2026-12-31', '2027-01-29'])
-      await scene.as(manager, 'select public.add_admission_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Mostrar o refeitório', due_on: '2026-12-03', responsible: 'manager' })])
+      await scene.as(manager, 'select public.add_journey_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Mostrar o refeitório', due_on: '2026-12-03', responsible: 'manager' })])
       expect(await taskNamed(scene, admission['id'], 'Mostrar o refeitório')).toMatchObject({ due_on: '2026-12-03', offset_days: 1 })
-      expect(await scene.refusal(manager, 'select public.add_admission_task($1, $2)', [admission['id'], '{"title":"Sem data"}'])).toBe('RHARG')
+      expect(await scene.refusal(manager, 'select public.add_journey_task($1, $2)', [admission['id'], '{"title":"Sem data"}'])).toBe('RHARG')
       await scene.as(manager, `select public.acknowledge('admission_guide', $1, public.admission_detail($2) ->> 'guide_digest')`, [admission['id'], admission['employee_id']])
-      const [board] = (await scene.as(manager, 'select * from public.admission_board($1)', [stage.company('aurora')])).filter((row) => row['employee_id'] === admission['employee_id'])
+      const [board] = (await scene.as(manager, 'select * from public.journey_list($1)', [stage.company('aurora')])).filter((row) => row['employee_id'] === admission['employee_id'])
       expect(board).toMatchObject({ guide_accepted: true, stage: 'before', template: 'Operacional', overdue: 0 })
     }))
 
@@ -171,12 +171,12 @@ describe('an arrival', () => {
       const admission = await admit(scene, stage, admin)
       const id = admission['employee_id']
       const done = await taskNamed(scene, admission['id'], 'Enviar o convite')
-      await scene.as(admin, 'select public.complete_admission_task($1)', [done['id']])
+      await scene.as(admin, 'select public.complete_journey_task($1)', [done['id']])
       const move = 'select public.move_admission($1, $2, $3) as moved'
       expect((await scene.as(admin, move, [id, '2026-12-09', false]))[0]).toEqual({ moved: 0 })
       expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-02', offset_days: -7 })
       await scene.as(admin, move, [id, '2026-12-02', true])
-      await scene.owner(`update public.admission_tasks set offset_days = 0, due_on = '2026-12-02' where title = 'Apresentar a empresa'`)
+      await scene.owner(`update public.journey_tasks set offset_days = 0, due_on = '2026-12-02' where title = 'Apresentar a empresa'`)
       expect(Number((await scene.as(admin, move, [id, '2026-12-09', true]))[0]?.['moved'])).toBeGreaterThan(8)
       expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-09' })
       expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-23', status: 'done' })
@@ -228,7 +228,7 @@ describe('the end of an arrival', () => {
   /** Lets everything go but the tasks that begin so. */
   async function waive(scene: Scene, admission: Row, but: string): Promise<void> {
     for (const task of await tasksOf(scene, admission['id'])) {
-      if (!String(task['title']).startsWith(but)) await scene.as(admin, `select public.waive_admission_task($1, 'Já fez')`, [task['id']])
+      if (!String(task['title']).startsWith(but)) await scene.as(admin, `select public.waive_journey_task($1, 'Já fez')`, [task['id']])
     }
   }
   const firstDay = async (scene: Scene): Promise<void> => {
@@ -259,16 +259,16 @@ describe('the end of an arrival', () => {
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)
       const done = await taskNamed(scene, admission['id'], 'Enviar o convite')
-      await scene.as(admin, 'select public.complete_admission_task($1)', [done['id']])
+      await scene.as(admin, 'select public.complete_journey_task($1)', [done['id']])
       await firstDay(scene)
       await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
       expect(await status(scene, admission)).toBe('cancelled')
       expect(new Set((await tasksOf(scene, admission['id'])).map((task) => task['status']))).toEqual(new Set(['done', 'cancelled']))
-      const reopen = 'select public.reopen_admission_task($1)'
+      const reopen = 'select public.reopen_journey_task($1)'
       expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
       await freeze(scene, '2027-03-01')
       await scene.as(admin, 'select * from public.rehire_employee($1, $2)', [admission['employee_id'], '2027-03-01'])
-      expect(await scene.refusal(admin, 'select public.start_admission($1, $2)', [admission['employee_id'], admission['template_id']])).toBeNull()
+      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, $2)', [admission['employee_id'], admission['template_id']])).toBeNull()
       expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
     }))
 
@@ -278,14 +278,14 @@ describe('the end of an arrival', () => {
       await waive(scene, admission, 'nada')
       await firstDay(scene)
       const task = await taskNamed(scene, admission['id'], 'Enviar o convite')
-      await scene.as(admin, 'select public.reopen_admission_task($1)', [task['id']])
+      await scene.as(admin, 'select public.reopen_journey_task($1)', [task['id']])
       expect(await status(scene, admission)).toBe('open')
-      await scene.as(admin, 'select public.complete_admission_task($1)', [task['id']])
+      await scene.as(admin, 'select public.complete_journey_task($1)', [task['id']])
       expect(await status(scene, admission)).toBe('done')
-      await scene.as(admin, 'select public.start_admission($1, $2)', [admission['employee_id'], admission['template_id']])
-      expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
+      await scene.as(admin, 'select public.start_journey('admission', $1, $2)', [admission['employee_id'], admission['template_id']])
+      expect(await scene.refusal(admin, 'select public.reopen_journey_task($1)', [task['id']])).toBe('RHCLS')
       await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
-      expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
+      expect(await scene.refusal(admin, 'select public.reopen_journey_task($1)', [task['id']])).toBe('RHCLS')
       expect(await status(scene, admission)).toBe('done')
     }))
 })
@@ -379,20 +379,20 @@ describe('templates', () => {
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)
       const before = await tasksOf(scene, admission['id'])
-      const [template] = await scene.as(admin, `select id from public.admission_templates where name = 'Operacional' and company_id = $1`, [stage.company('aurora')])
+      const [template] = await scene.as(admin, `select id from public.journey_templates where name = 'Operacional' and company_id = $1`, [stage.company('aurora')])
       const wish = { company_id: stage.company('aurora'), id: template?.['id'], name: 'Operacional', tasks: [{ title: 'Só isto', responsible: 'hr', kind: 'task', offset_days: 3 }] }
-      const saveTemplate = 'select name from public.save_admission_template($1)'
+      const saveTemplate = 'select name from public.save_journey_template($1)'
       await scene.as(admin, saveTemplate, [JSON.stringify(wish)])
-      expect(await scene.as(admin, 'select title, offset_days from public.admission_template_tasks where template_id = $1', [template?.['id']])).toEqual([{ title: 'Só isto', offset_days: 3 }])
+      expect(await scene.as(admin, 'select title, offset_days from public.journey_template_tasks where template_id = $1', [template?.['id']])).toEqual([{ title: 'Só isto', offset_days: 3 }])
       expect(await tasksOf(scene, admission['id'])).toEqual(before)
       expect(await scene.refusal(manager, saveTemplate, [JSON.stringify(wish)])).toBe('RHPER')
       expect(await scene.refusal(admin, saveTemplate, [JSON.stringify({ ...wish, tasks: [] })])).toBe('RHARG')
       expect(await scene.refusal(admin, saveTemplate, [JSON.stringify({ ...wish, id: null })])).toMatch(/^23(505|P01)$/)
-      expect(await scene.refusal(stage.signedIn(people.stranger), 'select public.archive_admission_template($1)', [template?.['id']])).toBe('RHNTF')
-      await scene.as(admin, 'select public.archive_admission_template($1)', [template?.['id']])
+      expect(await scene.refusal(stage.signedIn(people.stranger), 'select public.archive_journey_template($1)', [template?.['id']])).toBe('RHNTF')
+      await scene.as(admin, 'select public.archive_journey_template($1)', [template?.['id']])
       const quick = await scene.owner(`select id from public.employees where company_id = $1 and status = 'pre_admission' and first_name <> 'Carla' limit 1`, [stage.company('aurora')])
-      expect(await scene.refusal(admin, 'select public.start_admission($1, $2)', [quick[0]?.['id'], template?.['id']])).toBe('RHNTF')
-      await scene.as(admin, 'select public.start_admission($1, null)', [quick[0]?.['id']])
-      expect(await scene.refusal(admin, 'select public.start_admission($1, null)', [quick[0]?.['id']])).toBe('RHOPN')
+      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, $2)', [quick[0]?.['id'], template?.['id']])).toBe('RHNTF')
+      await scene.as(admin, 'select public.start_journey('admission', $1, null)', [quick[0]?.['id']])
+      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, null)', [quick[0]?.['id']])).toBe('RHOPN')
     }))
 })

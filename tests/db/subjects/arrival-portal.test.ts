@@ -28,7 +28,7 @@ async function arrive(scene: Scene): Promise<Arrival> {
   const admission = await admit(scene, stage, admin, {
     documents: { types: [await typeId(scene, stage, IDENTITY)] }, personal: undefined,
     access: {
-      template_id: (await scene.owner(`select id from public.admission_templates where company_id = $1 and name = 'Operacional'`, [stage.company('aurora')]))[0]?.['id'],
+      template_id: (await scene.owner(`select id from public.journey_templates where company_id = $1 and name = 'Operacional'`, [stage.company('aurora')]))[0]?.['id'],
       first_day_time: '08:00', first_day_place: 'Rua Augusta, 100', first_day_dress: 'Calça e sapato fechado', first_day_contact: 'Ana, na portaria', welcome_message: 'Que bom ter você aqui!',
       buddy_id: await employeeId(scene, people.person),
     },
@@ -91,7 +91,7 @@ describe('the portal of who is arriving', () => {
   it('takes a document and shows it again, and a task that was done', () =>
     stage.scene(async (scene) => {
       const { secret, admission } = await arrive(scene)
-      await scene.as(admin, 'select public.add_admission_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Assistir ao vídeo de boas-vindas', responsible: 'person', due_on: '2026-12-01' })])
+      await scene.as(admin, 'select public.add_journey_task($1, $2)', [admission['id'], JSON.stringify({ title: 'Assistir ao vídeo de boas-vindas', responsible: 'person', due_on: '2026-12-01' })])
       const request = ((await shown(scene, secret))['requests'] as readonly Row[]).find(({ type_name }) => type_name === IDENTITY)
       const file = await sendFile(scene, secret, request?.['request_id'])
       expect((await does(scene, secret, 'send', { request_id: request?.['request_id'], file_id: file }))['requests']).toContainEqual(expect.objectContaining({ type_name: IDENTITY, status: 'sent', sent_file_id: file }))
@@ -160,7 +160,7 @@ describe('a portal that is forwarded', () => {
       await scene.as(anon, act, [theirs, 'send', JSON.stringify({ request_id: asked?.['request_id'], file_id: paper })])
       expect(await scene.as(serviceRole, 'select * from public.open_guest_file($1, $2)', [theirs, paper])).toHaveLength(1)
       expect(await scene.refusal(serviceRole, ...open(paper))).toBe('RHNTF')
-      const [task] = await scene.owner(`select id from public.admission_tasks where employee_id = $1 and status = 'open' and assignee_id is distinct from $1 limit 1`, [id])
+      const [task] = await scene.owner(`select id from public.journey_tasks where employee_id = $1 and status = 'open' and assignee_id is distinct from $1 limit 1`, [id])
       expect(await scene.refusal(anon, act, [secret, 'complete', JSON.stringify({ task_id: task?.['id'] })])).toBe('RHNTF')
       expect(await scene.refusal(anon, act, [secret, 'save', JSON.stringify({ record: 'compensation', values: { salary: 1 } })])).toBe('RHARG')
       expect(await scene.refusal(anon, act, [secret, 'save', JSON.stringify({ record: 'person', values: { salary: 1, cpf: '1' } })])).toBe('RHFLD')

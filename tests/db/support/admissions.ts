@@ -3,7 +3,7 @@ import type { Actor, Row, Scene, Stage } from './stage.ts'
 
 /** What the wizard would have typed of Carla, by part; a part that is not wanted is given as undefined. */
 export async function carla(scene: Scene, stage: Stage, changes: Readonly<Record<string, Row | undefined>> = {}): Promise<Row> {
-  const [template] = await scene.owner(`select id from public.admission_templates where company_id = $1 and name = 'Operacional'`, [stage.company('aurora')])
+  const [template] = await scene.owner(`select id from public.journey_templates where company_id = $1 and name = 'Operacional'`, [stage.company('aurora')])
   const parts: Record<string, Row | undefined> = {
     person: { first_name: 'Carla', last_name: 'Nogueira', cpf: '52998224725', birth_date: '1995-05-10', email: 'carla@exemplo.com.br' },
     personal: { mother_name: 'Marta Nogueira', marital_status: 'single' },
@@ -36,7 +36,7 @@ export async function admit(scene: Scene, stage: Stage, actor: Actor, changes: R
 
 export async function tasksOf(scene: Scene, admission: unknown): Promise<readonly Row[]> {
   return scene.owner(`select id, title, kind, responsible, assignee_id, department_id, due_on::text, status, required, offset_days
-    from public.admission_tasks where admission_id = $1 order by due_on, position`, [admission])
+    from public.journey_tasks where journey_id = $1 order by due_on, position`, [admission])
 }
 
 export async function taskNamed(scene: Scene, admission: unknown, title: string): Promise<Row> {

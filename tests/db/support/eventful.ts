@@ -173,7 +173,7 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
        insert into public.admissions (company_id, employee_id, base_date, buddy_id, first_day_place, first_day_time, first_day_dress, first_day_contact, first_day_notes, welcome_message)
        select company_id, id, private.today(company_id), manager_id, 'Rua A', '08:00', 'Livre', 'Ana', 'Traga água', 'Boas-vindas' from someone returning *
      ), task as (
-       insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, responsible, assignee_id, offset_days, due_on)
+       insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, description, responsible, assignee_id, offset_days, due_on)
        select company_id, id, employee_id, 1, 'Conhecer a equipe', 'Até sexta', 'person', employee_id, 1, base_date from arrival
      ), link as (
        insert into public.guest_links (company_id, purpose, subject_id, employee_id, expires_at)
@@ -195,7 +195,7 @@ async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
   )
   await scene.owner(
     `with a as (insert into public.admissions (company_id, employee_id, base_date) values ($1, $2, private.today($1)) returning *)
-     insert into public.admission_tasks (company_id, admission_id, employee_id, assignee_id, position, title, responsible, offset_days, due_on)
+     insert into public.journey_tasks (company_id, admission_id, employee_id, assignee_id, position, title, responsible, offset_days, due_on)
      select a.company_id, a.id, a.employee_id, a.employee_id, 1, 'Ler o guia', 'person', 0, a.base_date from a`,
     [company, me],
   )
@@ -234,7 +234,7 @@ async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): 
      from public.admissions a cross join lateral private.admission_guide_version(a.company_id, a.id, null) v where a.employee_id = $1`,
     [me, mate],
   )
-  await scene.owner(`update public.admission_tasks set description = 'Uma hora', url = 'https://exemplo.com.br', note = 'Feito' where employee_id = $1`, [me])
+  await scene.owner(`update public.journey_tasks set description = 'Uma hora', url = 'https://exemplo.com.br', note = 'Feito' where employee_id = $1`, [me])
 }
 
 /** A form of each mode that is over, one that too few people answered, and one that is open. */

@@ -200,246 +200,8 @@ export type Database = {
           },
         ]
       }
-      admission_tasks: {
-        Row: {
-          admission_id: string
-          assignee_id: string | null
-          company_id: string
-          created_at: string
-          department_id: string | null
-          description: string | null
-          document_type_id: string | null
-          done_at: string | null
-          done_by: string | null
-          due_on: string
-          employee_id: string
-          id: string
-          is_adhoc: boolean
-          kind: string
-          note: string | null
-          offset_days: number
-          position: number
-          reminded_on: string | null
-          required: boolean
-          responsible: string
-          status: string
-          title: string
-          updated_at: string
-          url: string | null
-        }
-        Insert: {
-          admission_id: string
-          assignee_id?: string | null
-          company_id: string
-          created_at?: string
-          department_id?: string | null
-          description?: string | null
-          document_type_id?: string | null
-          done_at?: string | null
-          done_by?: string | null
-          due_on: string
-          employee_id: string
-          id?: string
-          is_adhoc?: boolean
-          kind?: string
-          note?: string | null
-          offset_days: number
-          position: number
-          reminded_on?: string | null
-          required?: boolean
-          responsible: string
-          status?: string
-          title: string
-          updated_at?: string
-          url?: string | null
-        }
-        Update: {
-          admission_id?: string
-          assignee_id?: string | null
-          company_id?: string
-          created_at?: string
-          department_id?: string | null
-          description?: string | null
-          document_type_id?: string | null
-          done_at?: string | null
-          done_by?: string | null
-          due_on?: string
-          employee_id?: string
-          id?: string
-          is_adhoc?: boolean
-          kind?: string
-          note?: string | null
-          offset_days?: number
-          position?: number
-          reminded_on?: string | null
-          required?: boolean
-          responsible?: string
-          status?: string
-          title?: string
-          updated_at?: string
-          url?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'admission_tasks_admission_fkey'
-            columns: ['company_id', 'admission_id']
-            isOneToOne: false
-            referencedRelation: 'admissions'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_tasks_assignee_fkey'
-            columns: ['company_id', 'assignee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_tasks_department_fkey'
-            columns: ['company_id', 'department_id']
-            isOneToOne: false
-            referencedRelation: 'departments'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_tasks_document_type_fkey'
-            columns: ['company_id', 'document_type_id']
-            isOneToOne: false
-            referencedRelation: 'document_types'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_tasks_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
-      admission_template_tasks: {
-        Row: {
-          company_id: string
-          department_id: string | null
-          description: string | null
-          document_type_id: string | null
-          employee_id: string | null
-          id: string
-          kind: string
-          offset_days: number
-          position: number
-          required: boolean
-          responsible: string
-          template_id: string
-          title: string
-          url: string | null
-        }
-        Insert: {
-          company_id: string
-          department_id?: string | null
-          description?: string | null
-          document_type_id?: string | null
-          employee_id?: string | null
-          id?: string
-          kind?: string
-          offset_days?: number
-          position: number
-          required?: boolean
-          responsible: string
-          template_id: string
-          title: string
-          url?: string | null
-        }
-        Update: {
-          company_id?: string
-          department_id?: string | null
-          description?: string | null
-          document_type_id?: string | null
-          employee_id?: string | null
-          id?: string
-          kind?: string
-          offset_days?: number
-          position?: number
-          required?: boolean
-          responsible?: string
-          template_id?: string
-          title?: string
-          url?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'admission_template_tasks_department_fkey'
-            columns: ['company_id', 'department_id']
-            isOneToOne: false
-            referencedRelation: 'departments'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_template_tasks_document_type_fkey'
-            columns: ['company_id', 'document_type_id']
-            isOneToOne: false
-            referencedRelation: 'document_types'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_template_tasks_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'admission_template_tasks_template_fkey'
-            columns: ['company_id', 'template_id']
-            isOneToOne: false
-            referencedRelation: 'admission_templates'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
-      admission_templates: {
-        Row: {
-          archived_at: string | null
-          company_id: string
-          created_at: string
-          description: string | null
-          id: string
-          name: string
-          updated_at: string
-        }
-        Insert: {
-          archived_at?: string | null
-          company_id: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          name: string
-          updated_at?: string
-        }
-        Update: {
-          archived_at?: string | null
-          company_id?: string
-          created_at?: string
-          description?: string | null
-          id?: string
-          name?: string
-          updated_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'admission_templates_company_fkey'
-            columns: ['company_id']
-            isOneToOne: false
-            referencedRelation: 'companies'
-            referencedColumns: ['id']
-          },
-        ]
-      }
       admissions: {
         Row: {
-          base_date: string
-          buddy_id: string | null
-          closed_at: string | null
           company_id: string
           cpf_confirmed_at: string | null
           created_at: string
@@ -452,15 +214,10 @@ export type Database = {
           first_day_place: string | null
           first_day_time: string | null
           id: string
-          status: string
-          template_id: string | null
           updated_at: string
           welcome_message: string | null
         }
         Insert: {
-          base_date: string
-          buddy_id?: string | null
-          closed_at?: string | null
           company_id: string
           cpf_confirmed_at?: string | null
           created_at?: string
@@ -472,16 +229,11 @@ export type Database = {
           first_day_notes?: string | null
           first_day_place?: string | null
           first_day_time?: string | null
-          id?: string
-          status?: string
-          template_id?: string | null
+          id: string
           updated_at?: string
           welcome_message?: string | null
         }
         Update: {
-          base_date?: string
-          buddy_id?: string | null
-          closed_at?: string | null
           company_id?: string
           cpf_confirmed_at?: string | null
           created_at?: string
@@ -494,19 +246,10 @@ export type Database = {
           first_day_place?: string | null
           first_day_time?: string | null
           id?: string
-          status?: string
-          template_id?: string | null
           updated_at?: string
           welcome_message?: string | null
         }
         Relationships: [
-          {
-            foreignKeyName: 'admissions_buddy_fkey'
-            columns: ['company_id', 'buddy_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
           {
             foreignKeyName: 'admissions_employee_fkey'
             columns: ['company_id', 'employee_id']
@@ -515,10 +258,10 @@ export type Database = {
             referencedColumns: ['company_id', 'id']
           },
           {
-            foreignKeyName: 'admissions_template_fkey'
-            columns: ['company_id', 'template_id']
-            isOneToOne: false
-            referencedRelation: 'admission_templates'
+            foreignKeyName: 'admissions_journey_fkey'
+            columns: ['company_id', 'id']
+            isOneToOne: true
+            referencedRelation: 'journeys'
             referencedColumns: ['company_id', 'id']
           },
         ]
@@ -4620,6 +4363,588 @@ export type Database = {
           },
         ]
       }
+      journey_kit_items: {
+        Row: {
+          company_id: string
+          document_type_id: string
+          id: string
+          kit_id: string
+          position: number
+        }
+        Insert: {
+          company_id: string
+          document_type_id: string
+          id?: string
+          kit_id: string
+          position: number
+        }
+        Update: {
+          company_id?: string
+          document_type_id?: string
+          id?: string
+          kit_id?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_kit_items_document_type_fkey'
+            columns: ['company_id', 'document_type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_kit_items_kit_fkey'
+            columns: ['company_id', 'kit_id']
+            isOneToOne: false
+            referencedRelation: 'journey_kits'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      journey_kits: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_kits_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      journey_run_people: {
+        Row: {
+          buddy_id: string | null
+          chosen: Json
+          company_id: string
+          employee_id: string
+          id: string
+          journey_id: string | null
+          problem: string | null
+          run_id: string
+          template_id: string | null
+        }
+        Insert: {
+          buddy_id?: string | null
+          chosen?: Json
+          company_id: string
+          employee_id: string
+          id?: string
+          journey_id?: string | null
+          problem?: string | null
+          run_id: string
+          template_id?: string | null
+        }
+        Update: {
+          buddy_id?: string | null
+          chosen?: Json
+          company_id?: string
+          employee_id?: string
+          id?: string
+          journey_id?: string | null
+          problem?: string | null
+          run_id?: string
+          template_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_run_people_buddy_fkey'
+            columns: ['company_id', 'buddy_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_run_people_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_run_people_journey_fkey'
+            columns: ['company_id', 'journey_id']
+            isOneToOne: false
+            referencedRelation: 'journeys'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_run_people_run_fkey'
+            columns: ['company_id', 'run_id']
+            isOneToOne: false
+            referencedRelation: 'journey_runs'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_run_people_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'journey_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      journey_runs: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string
+          failure: string | null
+          finished_at: string | null
+          id: string
+          kind: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by: string
+          failure?: string | null
+          finished_at?: string | null
+          id?: string
+          kind: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string
+          failure?: string | null
+          finished_at?: string | null
+          id?: string
+          kind?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_runs_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      journey_tasks: {
+        Row: {
+          assignee_id: string | null
+          company_id: string
+          created_at: string
+          department_id: string | null
+          depends_on: number[]
+          description: string | null
+          document_type_id: string | null
+          done_at: string | null
+          done_by: string | null
+          due_on: string
+          employee_id: string
+          evidence: string
+          evidence_file_id: string | null
+          id: string
+          is_adhoc: boolean
+          is_business_days: boolean
+          is_dated_by_hand: boolean
+          journey_id: string
+          kind: string
+          legal_reference: string | null
+          not_before: string
+          note: string | null
+          offset_days: number
+          phase: string
+          position: number
+          reminded_on: string | null
+          required: boolean
+          responsible: string
+          shifts: string
+          status: string
+          title: string
+          updated_at: string
+          url: string | null
+        }
+        Insert: {
+          assignee_id?: string | null
+          company_id: string
+          created_at?: string
+          department_id?: string | null
+          depends_on?: number[]
+          description?: string | null
+          document_type_id?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_on: string
+          employee_id: string
+          evidence?: string
+          evidence_file_id?: string | null
+          id?: string
+          is_adhoc?: boolean
+          is_business_days?: boolean
+          is_dated_by_hand?: boolean
+          journey_id: string
+          kind?: string
+          legal_reference?: string | null
+          not_before: string
+          note?: string | null
+          offset_days: number
+          phase?: string
+          position: number
+          reminded_on?: string | null
+          required?: boolean
+          responsible: string
+          shifts?: string
+          status?: string
+          title: string
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          assignee_id?: string | null
+          company_id?: string
+          created_at?: string
+          department_id?: string | null
+          depends_on?: number[]
+          description?: string | null
+          document_type_id?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_on?: string
+          employee_id?: string
+          evidence?: string
+          evidence_file_id?: string | null
+          id?: string
+          is_adhoc?: boolean
+          is_business_days?: boolean
+          is_dated_by_hand?: boolean
+          journey_id?: string
+          kind?: string
+          legal_reference?: string | null
+          not_before?: string
+          note?: string | null
+          offset_days?: number
+          phase?: string
+          position?: number
+          reminded_on?: string | null
+          required?: boolean
+          responsible?: string
+          shifts?: string
+          status?: string
+          title?: string
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_tasks_assignee_fkey'
+            columns: ['company_id', 'assignee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_document_type_fkey'
+            columns: ['company_id', 'document_type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_evidence_file_fkey'
+            columns: ['company_id', 'evidence_file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_journey_fkey'
+            columns: ['company_id', 'journey_id']
+            isOneToOne: false
+            referencedRelation: 'journeys'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      journey_template_tasks: {
+        Row: {
+          company_id: string
+          department_id: string | null
+          depends_on: number[]
+          description: string | null
+          document_type_id: string | null
+          employee_id: string | null
+          evidence: string
+          id: string
+          is_business_days: boolean
+          kind: string
+          kit_id: string | null
+          legal_reference: string | null
+          offset_days: number
+          phase: string
+          position: number
+          required: boolean
+          responsible: string
+          shifts: string
+          template_id: string
+          title: string
+          url: string | null
+          version: number
+        }
+        Insert: {
+          company_id: string
+          department_id?: string | null
+          depends_on?: number[]
+          description?: string | null
+          document_type_id?: string | null
+          employee_id?: string | null
+          evidence?: string
+          id?: string
+          is_business_days?: boolean
+          kind?: string
+          kit_id?: string | null
+          legal_reference?: string | null
+          offset_days?: number
+          phase?: string
+          position: number
+          required?: boolean
+          responsible: string
+          shifts?: string
+          template_id: string
+          title: string
+          url?: string | null
+          version?: number
+        }
+        Update: {
+          company_id?: string
+          department_id?: string | null
+          depends_on?: number[]
+          description?: string | null
+          document_type_id?: string | null
+          employee_id?: string | null
+          evidence?: string
+          id?: string
+          is_business_days?: boolean
+          kind?: string
+          kit_id?: string | null
+          legal_reference?: string | null
+          offset_days?: number
+          phase?: string
+          position?: number
+          required?: boolean
+          responsible?: string
+          shifts?: string
+          template_id?: string
+          title?: string
+          url?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_template_tasks_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_template_tasks_document_type_fkey'
+            columns: ['company_id', 'document_type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_template_tasks_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_template_tasks_kit_fkey'
+            columns: ['company_id', 'kit_id']
+            isOneToOne: false
+            referencedRelation: 'journey_kits'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_template_tasks_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'journey_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      journey_templates: {
+        Row: {
+          archived_at: string | null
+          audience: Json | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          kind: string
+          name: string
+          position: number
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          archived_at?: string | null
+          audience?: Json | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          kind: string
+          name: string
+          position?: number
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          archived_at?: string | null
+          audience?: Json | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          kind?: string
+          name?: string
+          position?: number
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journey_templates_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      journeys: {
+        Row: {
+          base_date: string
+          buddy_id: string | null
+          closed_at: string | null
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          kind: string
+          launched_by: string | null
+          run_id: string | null
+          status: string
+          template_id: string | null
+          template_version: number | null
+          updated_at: string
+        }
+        Insert: {
+          base_date: string
+          buddy_id?: string | null
+          closed_at?: string | null
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          kind: string
+          launched_by?: string | null
+          run_id?: string | null
+          status?: string
+          template_id?: string | null
+          template_version?: number | null
+          updated_at?: string
+        }
+        Update: {
+          base_date?: string
+          buddy_id?: string | null
+          closed_at?: string | null
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          kind?: string
+          launched_by?: string | null
+          run_id?: string | null
+          status?: string
+          template_id?: string | null
+          template_version?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'journeys_buddy_fkey'
+            columns: ['company_id', 'buddy_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journeys_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journeys_run_fkey'
+            columns: ['company_id', 'run_id']
+            isOneToOne: false
+            referencedRelation: 'journey_runs'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journeys_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'journey_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       leave_block_scopes: {
         Row: {
           block_id: string
@@ -6681,19 +7006,19 @@ export type Database = {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string }
         Returns: { title: string; version: string; digest: string; text: string; entries: number }[]
       }
-      add_admission_task: {
-        Args: { p_admission_id: string; p_values: Json }
-        Returns: Database['public']['Tables']['admission_tasks']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admission_tasks'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       add_distribution_items: {
         Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
+      }
+      add_journey_task: {
+        Args: { p_journey_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       add_statutory_rule: {
         Args: { p_rule: string; p_valid_from: string; p_value: number; p_source: string }
@@ -6719,10 +7044,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      admission_board: {
-        Args: { p_company_id: string }
-        Returns: Shapes.AdmissionBoardRow[]
-      }
       admission_detail: {
         Args: { p_employee_id: string }
         Returns: Shapes.AdmissionDetail
@@ -6730,10 +7051,6 @@ export type Database = {
       admission_draft: {
         Args: { p_draft_id: string }
         Returns: Shapes.AdmissionDraft
-      }
-      admission_task: {
-        Args: { p_task_id: string }
-        Returns: Shapes.AdmissionTask
       }
       announce_collective: {
         Args: { p_collective_id: string; p_people?: number | null }
@@ -6774,16 +7091,6 @@ export type Database = {
       approval_variety_list: {
         Args: { p_company_id: string }
         Returns: { entity_type: string; id: string; name: string }[]
-      }
-      archive_admission_template: {
-        Args: { p_id: string }
-        Returns: Database['public']['Tables']['admission_templates']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admission_templates'
-          isOneToOne: true
-          isSetofReturn: false
-        }
       }
       archive_approval_flow: {
         Args: { p_flow_id: string }
@@ -6849,6 +7156,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      archive_journey_kit: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['journey_kits']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_kits'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_journey_template: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['journey_templates']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_templates'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       archive_post: {
         Args: { p_post_id: string }
         Returns: Database['public']['Tables']['posts']['Row']
@@ -6891,6 +7218,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      assign_journey_task: {
+        Args: { p_task_id: string; p_employee_id?: string | null }
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_tasks'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7004,6 +7341,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      cancel_journey_run: {
+        Args: { p_run_id: string }
+        Returns: undefined
       }
       cancel_leave: {
         Args: { p_request_id: string; p_reason: string }
@@ -7211,12 +7552,12 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: Shapes.CompanyStartRow[]
       }
-      complete_admission_task: {
-        Args: { p_task_id: string; p_note?: string | null }
-        Returns: Database['public']['Tables']['admission_tasks']['Row']
+      complete_journey_task: {
+        Args: { p_task_id: string; p_note?: string | null; p_file_id?: string | null }
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
         SetofOptions: {
           from: '*'
-          to: 'admission_tasks'
+          to: 'journey_tasks'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7304,6 +7645,16 @@ export type Database = {
       custom_values: {
         Args: { p_employee_id: string }
         Returns: Shapes.CustomValuesRow[]
+      }
+      date_journey_task: {
+        Args: { p_task_id: string; p_due_on?: string | null }
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       decide_approval: {
         Args: { p_request_id: string; p_decision: string; p_comment?: string | null; p_step_id?: string | null }
@@ -7551,10 +7902,10 @@ export type Database = {
       }
       finish_admission_draft: {
         Args: { p_draft_id: string; p_confirmed?: boolean | null }
-        Returns: Database['public']['Tables']['admissions']['Row']
+        Returns: Database['public']['Tables']['journeys']['Row']
         SetofOptions: {
           from: '*'
-          to: 'admissions'
+          to: 'journeys'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -7712,6 +8063,46 @@ export type Database = {
       join_campaign: {
         Args: { p_campaign_id: string }
         Returns: number
+      }
+      journey_detail: {
+        Args: { p_kind: string; p_employee_id: string }
+        Returns: Shapes.JourneyDetail
+      }
+      journey_figures: {
+        Args: { p_company_id: string; p_kind: string }
+        Returns: Shapes.JourneyFigures
+      }
+      journey_kit_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.JourneyKitListRow[]
+      }
+      journey_list: {
+        Args: { p_company_id: string; p_kind: string; p_filters?: Json | null; p_sort?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.JourneyListRow[]
+      }
+      journey_plan: {
+        Args: { p_kind: string; p_employee_id: string; p_template_id?: string | null; p_buddy_id?: string | null; p_chosen?: Json | null }
+        Returns: Shapes.JourneyPlanRow[]
+      }
+      journey_run: {
+        Args: { p_run_id: string }
+        Returns: Shapes.JourneyRun
+      }
+      journey_task: {
+        Args: { p_task_id: string }
+        Returns: Shapes.JourneyTask
+      }
+      journey_template_days: {
+        Args: { p_company_id: string; p_tasks: Json; p_base: string; p_employee_id?: string | null }
+        Returns: { place: number; due_on: string }[]
+      }
+      journey_template_list: {
+        Args: { p_company_id: string; p_kind: string }
+        Returns: Shapes.JourneyTemplateListRow[]
+      }
+      journey_ticks: {
+        Args: { p_journeys: string[] }
+        Returns: Shapes.JourneyTicksRow[]
       }
       keep_plan: {
         Args: { p_company_id: string; p_items: Json }
@@ -7935,6 +8326,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      order_journey_templates: {
+        Args: { p_company_id: string; p_ids: string[] }
+        Returns: undefined
+      }
       org_chart: {
         Args: { p_company_id: string; p_on?: string | null }
         Returns: Shapes.OrgChartRow[]
@@ -8090,6 +8485,10 @@ export type Database = {
       preview_fact: {
         Args: { p_employee_id: string; p_kind: string; p_values: Json; p_fact_id?: string | null }
         Returns: Shapes.PreviewFact
+      }
+      preview_journey_move: {
+        Args: { p_journey_id: string; p_on: string }
+        Returns: { task_id: string; title: string; task_with: string; from_on: string; to_on: string; stays: boolean }[]
       }
       preview_leave: {
         Args: { p_type_id: string; p_parts: Json; p_employee_id?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_grants?: boolean | null; p_sale_asked_on?: string | null; p_notified_on?: string | null; p_birth_on?: string | null; p_has_disability?: boolean | null }
@@ -8287,12 +8686,12 @@ export type Database = {
         Args: { p_template_id: string; p_employee_id: string; p_inputs?: Json | null }
         Returns: Shapes.RenderDocumentRow[]
       }
-      reopen_admission_task: {
+      reopen_journey_task: {
         Args: { p_task_id: string }
-        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
         SetofOptions: {
           from: '*'
-          to: 'admission_tasks'
+          to: 'journey_tasks'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -8361,6 +8760,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_journey_run: {
+        Args: { p_run_id: string; p_people: Json }
+        Returns: Database['public']['Tables']['journey_runs']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_runs'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       retry_mail: {
         Args: { p_id: string }
         Returns: string
@@ -8417,16 +8826,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admission_drafts'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      save_admission_template: {
-        Args: { p_values: Json }
-        Returns: Database['public']['Tables']['admission_templates']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admission_templates'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -8523,6 +8922,26 @@ export type Database = {
         Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
         Returns: string
       }
+      save_journey_kit: {
+        Args: { p_values: Json }
+        Returns: Database['public']['Tables']['journey_kits']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_kits'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_journey_template: {
+        Args: { p_values: Json }
+        Returns: Database['public']['Tables']['journey_templates']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_templates'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_leave_block: {
         Args: { p_company_id: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['leave_blocks']['Row'][]
@@ -8577,8 +8996,8 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      schedule_admission_meetings: {
-        Args: { p_admission_id: string; p_days: number[] }
+      schedule_journey_meetings: {
+        Args: { p_journey_id: string; p_days: number[] }
         Returns: number
       }
       sell_leave_days: {
@@ -8633,16 +9052,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      set_admission_buddy: {
-        Args: { p_admission_id: string; p_buddy_id: string }
-        Returns: Database['public']['Tables']['admissions']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admissions'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       set_change_policy: {
         Args: { p_company_id: string; p_field: string; p_policy: string }
         Returns: Database['public']['Tables']['change_policies']['Row']
@@ -8666,6 +9075,16 @@ export type Database = {
       set_company_logo: {
         Args: { p_company_id: string; p_file_id?: string | null }
         Returns: string
+      }
+      set_journey_buddy: {
+        Args: { p_journey_id: string; p_buddy_id: string }
+        Returns: Database['public']['Tables']['journeys']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journeys'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       set_notification_preference: {
         Args: { p_kind: string; p_in_app: boolean; p_email: string }
@@ -8735,19 +9154,13 @@ export type Database = {
         Args: { p_entity_type: string; p_employee_id?: string | null; p_context?: Json | null }
         Returns: Shapes.SimulateApprovalRow[]
       }
+      simulate_journeys: {
+        Args: { p_company_id: string; p_kind: string; p_people: Json }
+        Returns: Shapes.SimulateJourneysRow[]
+      }
       stage_import_rows: {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
-      }
-      start_admission: {
-        Args: { p_employee_id: string; p_template_id: string; p_buddy_id?: string | null }
-        Returns: Database['public']['Tables']['admissions']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'admissions'
-          isOneToOne: true
-          isSetofReturn: false
-        }
       }
       start_distribution: {
         Args: { p_distribution: Json }
@@ -8773,6 +9186,26 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      start_journey: {
+        Args: { p_kind: string; p_employee_id: string; p_template_id?: string | null; p_buddy_id?: string | null; p_chosen?: Json | null }
+        Returns: Database['public']['Tables']['journeys']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journeys'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      start_journeys: {
+        Args: { p_company_id: string; p_kind: string; p_people: Json }
+        Returns: Database['public']['Tables']['journey_runs']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journey_runs'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -8877,6 +9310,20 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      undo_journey: {
+        Args: { p_journey_id: string }
+        Returns: Database['public']['Tables']['journeys']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'journeys'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      undo_journey_run: {
+        Args: { p_run_id: string }
+        Returns: number
+      }
       undo_publication: {
         Args: { p_post_id: string }
         Returns: Database['public']['Tables']['posts']['Row']
@@ -8971,12 +9418,12 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      waive_admission_task: {
+      waive_journey_task: {
         Args: { p_task_id: string; p_reason: string }
-        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        Returns: Database['public']['Tables']['journey_tasks']['Row']
         SetofOptions: {
           from: '*'
-          to: 'admission_tasks'
+          to: 'journey_tasks'
           isOneToOne: true
           isSetofReturn: false
         }

@@ -90,26 +90,6 @@ export type AddendumTemplate = {
   readonly name: string
   readonly template_id: string
 }
-export type AdmissionBoardRow = {
-  readonly employee: Person
-  readonly employee_id: string
-  readonly position_title: string | null
-  readonly department: string | null
-  readonly hire_date: string | null
-  readonly status: string
-  readonly admission_id: string | null
-  readonly template: string | null
-  readonly buddy: Person | null
-  readonly manager: Person | null
-  readonly guide_accepted: boolean
-  readonly total: number
-  readonly done: number
-  readonly overdue: number
-  readonly next_title: string | null
-  readonly next_due: string | null
-  readonly stage: 'none' | 'before' | 'week' | 'month' | 'later'
-  readonly has_access: boolean
-}
 export type AdmissionDetail = AdmissionFacts | null
 export type AdmissionDraft = {
   readonly id: string
@@ -118,8 +98,7 @@ export type AdmissionDraft = {
   readonly updated_at: string
 }
 export type AdmissionFacts = {
-  readonly admission_id: string | null
-  readonly admission_status: 'open' | 'done' | 'cancelled' | null
+  readonly base_date: string | null
   readonly buddy: Person | null
   readonly employee: Person
   readonly employee_id: string
@@ -132,38 +111,20 @@ export type AdmissionFacts = {
   readonly guide_accepted_at: string | null
   readonly guide_digest: string | null
   readonly has_access: boolean
-  readonly hire_date: string | null
+  readonly journey_id: string | null
+  readonly journey_status: 'open' | 'done' | 'cancelled' | null
   readonly manager: Person | null
   readonly scope: 'hr' | 'team'
   readonly status: string
-  readonly tasks: readonly AdmissionTaskRow[]
+  readonly tasks: readonly JourneyTaskRow[]
   readonly template: string | null
+  readonly template_version: number | null
+  readonly today: string
   readonly welcome_message: string | null
 }
 export type AdmissionGuideStep = {
   readonly day: string
   readonly words: string
-}
-export type AdmissionTask = TaskOfPerson | null
-export type AdmissionTaskRow = {
-  readonly assignee: Person | null
-  readonly department: string | null
-  readonly description: string | null
-  readonly done_at: string | null
-  readonly done_by: Person | null
-  readonly due_on: string
-  readonly id: string
-  readonly is_adhoc: boolean
-  readonly is_document: boolean
-  readonly kind: TaskKind
-  readonly may_do: boolean
-  readonly note: string | null
-  readonly overdue: boolean
-  readonly required: boolean
-  readonly responsible: 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
-  readonly status: 'open' | 'done' | 'waived'
-  readonly title: string
-  readonly url: string | null
 }
 export type ApprovalFlow = {
   readonly active: boolean
@@ -1476,12 +1437,176 @@ export type JobRunsRow = {
   readonly next_run_at: string
   readonly recent: readonly JobRun[]
 }
+export type JourneyArea = {
+  readonly area: string | null
+  readonly name: string
+  readonly open: number
+  readonly overdue: number
+}
+export type JourneyDetail = JourneyFacts | null
+export type JourneyFacts = {
+  readonly base_date: string | null
+  readonly buddy: Person | null
+  readonly employee: Person
+  readonly employee_id: string
+  readonly has_access: boolean
+  readonly journey_id: string | null
+  readonly journey_status: 'open' | 'done' | 'cancelled' | null
+  readonly manager: Person | null
+  readonly scope: 'hr' | 'team'
+  readonly status: string
+  readonly tasks: readonly JourneyTaskRow[]
+  readonly template: string | null
+  readonly template_version: number | null
+  readonly today: string
+}
+export type JourneyFigures = JourneySums | null
+export type JourneyKitListRow = {
+  readonly id: string
+  readonly name: string
+  readonly documents: readonly KitDocument[]
+}
+export type JourneyListRow = {
+  readonly employee: Person
+  readonly employee_id: string
+  readonly position_title: string | null
+  readonly department: string | null
+  readonly base_date: string | null
+  readonly status: string
+  readonly journey_id: string | null
+  readonly template: string | null
+  readonly buddy: Person | null
+  readonly manager: Person | null
+  readonly total: number
+  readonly done: number
+  readonly overdue: number
+  readonly blocked: number
+  readonly next_title: string | null
+  readonly next_due: string | null
+  readonly next_with: string | null
+  readonly stage: 'none' | 'before' | 'week' | 'month' | 'later'
+  readonly has_access: boolean
+  readonly listed: number
+}
+export type JourneyPhase = 'before' | 'day_1' | 'week_1' | 'day_30' | 'day_60' | 'day_90' | 'other'
+export type JourneyPhaseFigure = {
+  readonly done: number
+  readonly phase: JourneyPhase
+  readonly total: number
+}
+export type JourneyPlanRow = {
+  readonly task_position: number
+  readonly phase: JourneyPhase
+  readonly title: string
+  readonly kind: TaskKind
+  readonly responsible: JourneyResponsible
+  readonly task_with: string
+  readonly due_on: string
+  readonly required: boolean
+  readonly legal_reference: string | null
+  readonly problem: string | null
+  readonly is_error: boolean
+}
+export type JourneyResponsible = 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'head' | 'department' | 'named'
+export type JourneyRun = {
+  readonly begun: number
+  readonly carried: number
+  readonly created_at: string
+  readonly failure: string | null
+  readonly finished_at: string | null
+  readonly id: string
+  readonly kind: string
+  readonly open: number
+  readonly people: readonly RunPerson[]
+  readonly status: 'waiting' | 'done' | 'failed' | 'undone'
+  readonly total: number
+}
+export type JourneySums = {
+  readonly areas: readonly JourneyArea[]
+  readonly ended: number
+  readonly median_days: number | null
+  readonly on_time: number
+  readonly open: number
+  readonly overdue: number
+  readonly phases: readonly JourneyPhaseFigure[]
+}
+export type JourneyTask = TaskOfPerson | null
+export type JourneyTaskRow = {
+  readonly assignee: Person | null
+  readonly blockers: readonly string[]
+  readonly department: string | null
+  readonly description: string | null
+  readonly done_at: string | null
+  readonly done_by: Person | null
+  readonly due_on: string
+  readonly evidence: 'none' | 'text' | 'file'
+  readonly evidence_file_id: string | null
+  readonly id: string
+  readonly is_adhoc: boolean
+  readonly is_dated_by_hand: boolean
+  readonly is_document: boolean
+  readonly kind: TaskKind
+  readonly legal_reference: string | null
+  readonly may_do: boolean
+  readonly note: string | null
+  readonly overdue: boolean
+  readonly phase: JourneyPhase
+  readonly position: number
+  readonly required: boolean
+  readonly responsible: JourneyResponsible
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+  readonly url: string | null
+}
+export type JourneyTemplateListRow = {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly version: number
+  readonly audience: Readonly<Record<string, Json>> | null
+  readonly used: number
+  readonly tasks: readonly JourneyTemplateTask[]
+}
+export type JourneyTemplateTask = {
+  readonly department_id: string | null
+  readonly depends_on: readonly number[]
+  readonly description: string | null
+  readonly document_type_id: string | null
+  readonly employee: Person | null
+  readonly employee_id: string | null
+  readonly evidence: 'none' | 'text' | 'file'
+  readonly is_business_days: boolean
+  readonly kind: 'task' | 'document' | 'kit' | 'meeting' | 'link' | 'invite'
+  readonly kit_id: string | null
+  readonly legal_reference: string | null
+  readonly offset_days: number
+  readonly phase: JourneyPhase
+  readonly required: boolean
+  readonly responsible: JourneyResponsible
+  readonly shifts: 'before' | 'after'
+  readonly title: string
+  readonly url: string | null
+}
+export type JourneyTick = {
+  readonly due_on: string
+  readonly id: string
+  readonly state: 'done' | 'overdue' | 'open'
+  readonly title: string
+}
+export type JourneyTicksRow = {
+  readonly journey_id: string
+  readonly ticks: readonly JourneyTick[]
+}
 export type KeepPlan = PlannedItem
 export type KeptVacation = {
   readonly may_grant: boolean
   readonly may_sell: boolean
   readonly period_from: string
   readonly type_id: string
+}
+export type KitDocument = {
+  readonly id: string
+  readonly name: string
 }
 export type LastLeave = {
   readonly days: number
@@ -2392,6 +2517,13 @@ export type RuleToConfirm = {
   readonly message: string
   readonly source: string
 }
+export type RunPerson = {
+  readonly employee: Person
+  readonly employee_id: string
+  readonly journey_status: 'open' | 'done' | 'cancelled' | 'undone' | null
+  readonly problem: string | null
+  readonly template_id: string | null
+}
 export type SameDocumentRow = {
   readonly document_id: string
   readonly type_name: string
@@ -2522,6 +2654,22 @@ export type SimulateApprovalRow = {
   readonly flow_id: string | null
   readonly flow_name: string
 }
+export type SimulateJourneysRow = {
+  readonly employee: Person
+  readonly employee_id: string
+  readonly base_date: string | null
+  readonly template_id: string | null
+  readonly template: string | null
+  readonly problem: string | null
+  readonly tasks: number
+  readonly lines: readonly SimulatedLine[]
+}
+export type SimulatedLine = {
+  readonly is_error: boolean
+  readonly position: number
+  readonly problem: string
+  readonly title: string
+}
 export type StartDocumentBatchRow = {
   readonly batch_id: string
   readonly making_id: string
@@ -2613,21 +2761,32 @@ export type TalkReaction = {
 export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
 export type TaskOfPerson = {
   readonly assignee: Person | null
+  readonly base_date: string
+  readonly base_label: string
+  readonly blockers: readonly string[]
   readonly department: string | null
   readonly description: string | null
   readonly done_at: string | null
   readonly done_by: Person | null
   readonly due_on: string
   readonly employee: Person
+  readonly employee_id: string | null
+  readonly evidence: 'none' | 'text' | 'file'
+  readonly evidence_file_id: string | null
   readonly id: string
   readonly is_adhoc: boolean
+  readonly is_dated_by_hand: boolean
   readonly is_document: boolean
+  readonly journey: string
   readonly kind: TaskKind
+  readonly legal_reference: string | null
   readonly may_do: boolean
   readonly note: string | null
   readonly overdue: boolean
+  readonly phase: JourneyPhase
+  readonly position: number
   readonly required: boolean
-  readonly responsible: 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
+  readonly responsible: JourneyResponsible
   readonly status: 'open' | 'done' | 'waived'
   readonly title: string
   readonly url: string | null
