@@ -6266,7 +6266,6 @@ private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns json
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
 private.release_post(p_post posts) returns posts volatile security definer set search_path=""
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
-private.remind_journey_tasks() returns integer volatile security definer set search_path="" execute: service_role
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.reminder_day(p_due_on date, p_today date) returns date immutable
@@ -6328,6 +6327,7 @@ private.run_document_retention() returns integer volatile security definer set s
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
+private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
