@@ -14,7 +14,7 @@ language sql immutable set search_path = '' as $$
       {"kind": "single", "title": "Seu equipamento e seus acessos estavam prontos?",
         "options": ["Sim, tudo pronto", "Faltou alguma coisa", "Faltou quase tudo"], "is_required": true},
       {"kind": "text", "title": "O que poderia ter sido melhor nesta primeira semana?",
-        "help": "O RH lê o texto como você o escrever: para não ser reconhecido, evite nomes e situações só suas."}]$q$::jsonb),
+        "help": "O RH lê o texto como você o escrever: evite nomes e situações pelas quais alguém reconheceria você."}]$q$::jsonb),
     (30, 'Como foi seu primeiro mês?', $q$[
       {"kind": "scale", "title": "Está claro para você o que se espera do seu trabalho?",
         "low": 1, "high": 5, "low_label": "Nada claro", "high_label": "Muito claro", "is_required": true},
@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
       {"kind": "scale", "title": "Você recomendaria a empresa como lugar para trabalhar?",
         "low": 0, "high": 10, "low_label": "De jeito nenhum", "high_label": "Com certeza", "is_required": true},
       {"kind": "text", "title": "Quer contar mais alguma coisa?",
-        "help": "O RH lê o texto como você o escrever: para não ser reconhecido, evite nomes e situações só suas."}]$q$::jsonb),
+        "help": "O RH lê o texto como você o escrever: evite nomes e situações pelas quais alguém reconheceria você."}]$q$::jsonb),
     (90, 'Como foram seus primeiros três meses?', $q$[
       {"kind": "scale", "title": "Você se vê trabalhando aqui daqui a um ano?",
         "low": 1, "high": 5, "low_label": "De jeito nenhum", "high_label": "Com certeza", "is_required": true},
@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
       {"kind": "scale", "title": "Você recomendaria a empresa como lugar para trabalhar?",
         "low": 0, "high": 10, "low_label": "De jeito nenhum", "high_label": "Com certeza", "is_required": true},
       {"kind": "text", "title": "O que faria seus próximos meses melhores?",
-        "help": "O RH lê o texto como você o escrever: para não ser reconhecido, evite nomes e situações só suas."}]$q$::jsonb)
+        "help": "O RH lê o texto como você o escrever: evite nomes e situações pelas quais alguém reconheceria você."}]$q$::jsonb)
   ) s (moment, title, questions)
   where s.moment = p_moment
 $$;

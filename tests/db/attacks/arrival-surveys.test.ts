@@ -96,13 +96,14 @@ describe('a survey of arrivals', () => {
       const survey = await surveyOf(scene, stage)
       for (const newcomer of newcomers.slice(0, 5)) await answerSurvey(scene, newcomer, survey)
       const counts: unknown[] = []
+      const count = async (): Promise<unknown> => (await listFor(scene, stage, admin())).map(({ invited, answered }) => [invited, answered])
       for (const { id } of [newcomers[0], newcomers[6]].filter((one) => one !== undefined)) {
         await scene.owner(`update public.employees set hire_date = '2020-01-01' where id = $1`, [id])
-        counts.push(await listFor(scene, stage, admin()))
+        counts.push(await count())
         await scene.owner(`update public.employees set hire_date = $2, status = 'terminated', termination_date = $3 where id = $1`, [id, days(-7, TODAY), TODAY])
-        counts.push(await listFor(scene, stage, admin()))
+        counts.push(await count())
       }
-      expect(counts).toEqual(Array.from({ length: 4 }, () => [expect.objectContaining({ invited: 7, answered: 5 })]))
+      expect(counts).toEqual(Array.from({ length: 4 }, () => [[7, 5]]))
     })
   })
 

@@ -122,7 +122,8 @@ describe('the form of a moment and a quarter', () => {
       await scene.owner(
         `select private.check_form_questions(private.form_purpose('arrival_survey'), array(select q from private.arrival_survey_text($1) t, private.form_questions_of(t.questions) q))`, [moment])
       const seen = await seenBy(scene, newcomer.actor, { id, form: '' })
-      const kinds = (seen?.['questions'] as readonly { readonly kind: string; readonly is_required: boolean }[]).map(({ kind, is_required }) => `${kind}${is_required ? '' : '?'}`)
+      const questions = seen?.['questions'] as readonly { readonly kind: string; readonly is_required: boolean }[]
+      const kinds = questions.map(({ kind, is_required }) => `${kind}${is_required ? '' : '?'}`)
       expect(kinds).toEqual(moment === 7 ? ['scale', 'scale', 'single', 'text?'] : ['scale', 'scale', 'scale', 'scale', 'text?'])
     })
   })
