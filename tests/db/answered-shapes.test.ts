@@ -43,6 +43,7 @@ const calls: readonly string[] = [
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
+  'my_arrival_survey({survey})', 'arrival_survey_list({company})',
   'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})',
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
   'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
@@ -116,6 +117,7 @@ const names: Readonly<Record<string, string>> = {
   form_subject: 'select f.subject_id from private.forms f where f.company_id = {company} order by f.created_at',
   form: 'select f.id from private.forms f where f.company_id = {company} order by f.sealed_at nulls last',
   question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
+  survey: 'select id from private.arrival_surveys where company_id = {company}',
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,

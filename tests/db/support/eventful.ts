@@ -28,6 +28,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await fillIn(scene, stage, cast)
   await invite(scene, stage, cast)
   await survey(scene, stage)
+  await surveyArrivals(scene, cast)
   await announce(scene, stage)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
@@ -286,6 +287,19 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
   await scene.as(admin, 'select public.close_form($1)', [few.id])
   await sealAll(scene)
   await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
+}
+
+/** Two surveys of arrivals: one that waits for HR, who came a week ago, and one that five answered and whose invited one answers no more. */
+async function surveyArrivals(scene: Scene, { company, me }: Cast): Promise<void> {
+  await scene.owner(`update public.employees set hire_date = private.today(company_id) - 8 where email = $1`, [people.admin])
+  await scene.owner('select private.invite_arrivals($1, private.today($1))', [company])
+  const [survey] = await scene.owner('select private.ensure_arrival_survey($1, 90::smallint, private.arrival_survey_quarter(private.today($1), 0)) as id', [company])
+  await scene.owner('insert into private.arrival_survey_invitations (company_id, survey_id, employee_id) values ($1, $2, $3)', [company, survey?.['id'], me])
+  await scene.owner(
+    `insert into private.form_participants (company_id, form_id, employee_id)
+     select f.company_id, f.id, e.id from private.forms f cross join (select id from public.employees where company_id = $1 limit 5) e where f.subject_id = $2`,
+    [company, survey?.['id']],
+  )
 }
 
 /** A policy that somebody acknowledged before it changed, asked for yesterday. */

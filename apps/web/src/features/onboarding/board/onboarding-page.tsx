@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
+import { SurveysPanel } from '../surveys/surveys-panel.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { TemplatesPanel } from './templates-panel.tsx'
@@ -32,11 +33,12 @@ export function OnboardingPage({ state, onState }: OnboardingPageProps) {
       <Tabs
         label="Onboarding"
         value={state.tab}
-        onValueChange={(tab) => onState({ ...state, tab, pessoa: '' })}
+        onValueChange={(tab) => onState({ ...state, tab, pessoa: '', pesquisa: '' })}
         tabs={[
           { value: 'andamento', label: 'Em andamento' },
           { value: 'rascunhos', label: 'Rascunhos' },
           { value: 'roteiros', label: 'Roteiros' },
+          { value: 'pesquisas', label: 'Pesquisas' },
         ]}
       >
         <TabPanel value="andamento">
@@ -60,6 +62,9 @@ export function OnboardingPage({ state, onState }: OnboardingPageProps) {
         </TabPanel>
         <TabPanel value="roteiros">
           <TemplatesPanel />
+        </TabPanel>
+        <TabPanel value="pesquisas">
+          <SurveysPanel openId={state.pesquisa} onOpen={(pesquisa) => onState({ ...state, pesquisa })} />
         </TabPanel>
       </Tabs>
     </>
