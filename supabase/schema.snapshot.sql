@@ -6686,7 +6686,7 @@ private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
-private.working_days(p_company_id uuid, p_employee_id uuid, p_base date, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
