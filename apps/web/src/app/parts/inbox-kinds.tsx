@@ -31,7 +31,7 @@ function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['act
 
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
-  admission_task: byId(AdmissionTaskInPlace, 'task_id'),
+  journey_task: byId(AdmissionTaskInPlace, 'task_id'),
   experience_decision: byId(ExperienceInPlace, 'employee_id'),
   certificate_review: byId(CertificateInPlace, 'request_id'),
   return_exam: byId(ExamInPlace, 'exam_id'),

@@ -43,7 +43,7 @@ const TEXTS = {
   document_review: (facts) => `${greeting(facts)} Recebemos seu documento “${facts.what}”, que está em análise. Se faltar algo, aviso você.`,
   document_overdue: (facts) => `Olá! Ainda falta enviar: ${facts.what}. ${deadline(facts)}Envie por aqui, por favor: ${facts.link}`,
   document_order: (facts) => `${greeting(facts)} Recebi seu pedido de “${facts.what}”. Você terá a resposta${by(facts) || ' em breve'}.`,
-  admission_task: (facts) => `Olá! Na admissão${facts.names.length === 0 ? '' : ` de ${namesText(facts.names)}`}, falta: ${facts.what}. ${deadline(facts)}Conclua por aqui, por favor: ${facts.link}`,
+  journey_task: (facts) => `Olá! Na chegada${facts.names.length === 0 ? '' : ` de ${namesText(facts.names)}`}, falta: ${facts.what}. ${deadline(facts)}Conclua por aqui, por favor: ${facts.link}`,
   experience_decision: (facts) => `Olá! O período de experiência${facts.names.length === 0 ? '' : ` de ${namesText(facts.names)}`} está perto do fim. ${deadline(facts)}Precisamos da sua decisão: ${facts.link}`,
   leave_proposal: (facts) => `Olá! Há uma proposta de férias aguardando resposta: ${facts.what}. ${deadline(facts)}Veja aqui: ${facts.link}`,
 } satisfies Readonly<Record<string, Text>>

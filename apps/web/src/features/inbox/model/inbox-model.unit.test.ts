@@ -133,8 +133,8 @@ describe('words', () => {
 
   it('are ready to be sent to whom an item is about, or a request waits for', () => {
     const person = { id: 'p', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }
-    const text = itemMessage(item('a', { kind: 'admission_task', title: 'Pedir o ASO', person, due_at: '2026-12-01T03:00:00Z', overdue: false, url: '/app/inbox?item=a' }), 'https://rh.exemplo.com')
-    expect(text).toMatch(/^Olá! Na admissão de Ana Lima, falta: Pedir o ASO\. O prazo é \d\d\/1[12]\/2026\. Conclua por aqui, por favor: https:\/\/rh\.exemplo\.com\/app\/inbox\?item=a$/)
+    const text = itemMessage(item('a', { kind: 'journey_task', title: 'Pedir o ASO', person, due_at: '2026-12-01T03:00:00Z', overdue: false, url: '/app/inbox?item=a' }), 'https://rh.exemplo.com')
+    expect(text).toMatch(/^Olá! Na chegada de Ana Lima, falta: Pedir o ASO\. O prazo é \d\d\/1[12]\/2026\. Conclua por aqui, por favor: https:\/\/rh\.exemplo\.com\/app\/inbox\?item=a$/)
     const request = {
       request_id: 'r', entity_type: 'change_request', entity_id: 'c', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
       waiting_for: [{ ...person, substitute: null }], waiting_since: null, due_at: null, overdue: false,

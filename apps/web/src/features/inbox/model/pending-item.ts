@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document_sign: 'Documento para assinar',
   document_overdue: 'Pedido em atraso',
   document_order: 'Documento pedido',
-  admission_task: 'Tarefa de admissão',
+  journey_task: 'Tarefa para fazer',
   experience_decision: 'Fim de experiência',
   leave_proposal: 'Férias propostas',
   vacation_loss: 'Perda de férias a avaliar',

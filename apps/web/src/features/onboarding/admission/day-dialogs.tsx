@@ -40,7 +40,7 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
         onOpenChange={onClose}
         size="sm"
         title={open === 1 ? 'Mover também a tarefa aberta?' : `Mover também as ${open} tarefas abertas?`}
-        description={`A admissão passa de ${formatDate(detail.hire_date)} para ${formatDate(day)}. O que já foi feito fica como está.`}
+        description={`A admissão passa de ${formatDate(detail.base_date)} para ${formatDate(day)}. O que já foi feito fica como está.`}
         footer={
           <>
             <Button pending={move.isPending} onClick={() => move.mutate(false)}>
@@ -60,7 +60,7 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
     <FormDialog
       size="sm"
       title="Mudar a data de admissão"
-      description={`Hoje: ${formatDate(detail.hire_date)}. O contrato e a remuneração combinada acompanham.`}
+      description={`Hoje: ${formatDate(detail.base_date)}. O contrato e a remuneração combinada acompanham.`}
       confirmLabel="Mudar data"
       act={move}
       failure="A data não mudou"

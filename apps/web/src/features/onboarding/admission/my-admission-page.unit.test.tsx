@@ -37,7 +37,7 @@ it('from the first day on, the own data are filled in by the profile, and the ta
   const asked = await show(ARRIVING)
   expect(screen.getByRole('link', { name: 'Abrir meu perfil' }).getAttribute('href')).toBe('/app/profile')
   await userEvent.click(screen.getByRole('button', { name: `Concluir ${OWN_DATA}` }))
-  await waitFor(() => expect(asked.find(({ path }) => path.includes('rpc/complete_admission_task'))?.body).toMatchObject({ p_task_id: 't1' }))
+  await waitFor(() => expect(asked.find(({ path }) => path.includes('rpc/complete_journey_task'))?.body).toMatchObject({ p_task_id: 't1' }))
 })
 
 it('before the first day they are filled in here, and the task has no other place', async () => {

@@ -21,8 +21,8 @@ function Marks({ row }: { readonly row: BoardRow }) {
           {row.overdue} {row.overdue === 1 ? 'atrasada' : 'atrasadas'}
         </Badge>
       )}
-      {row.admission_id === null && <Badge tone="warning">Sem roteiro</Badge>}
-      {row.admission_id !== null && row.status === 'pre_admission' && !row.has_access && <Badge>Sem convite</Badge>}
+      {row.journey_id === null && <Badge tone="warning">Sem roteiro</Badge>}
+      {row.journey_id !== null && row.status === 'pre_admission' && !row.has_access && <Badge>Sem convite</Badge>}
     </span>
   )
 }
@@ -59,7 +59,7 @@ export function BoardList({ rows, openId, onOpen }: BoardProps) {
             </span>
             <span className="text-sm">
               <span className="text-text-muted @3xl:block">{row.status === 'pre_admission' ? 'Começa em ' : 'Começou em '}</span>
-              {formatDate(row.hire_date)}
+              {formatDate(row.base_date)}
             </span>
             <Progress done={row.done} total={row.total} />
             <span className="flex min-w-0 flex-col gap-1.5">
@@ -100,7 +100,7 @@ export function BoardColumns({ rows, openId, onOpen }: BoardProps) {
                       <PersonPhoto person={row.employee} size="sm" />
                       <span className="min-w-0">
                         <span className="block font-medium break-words">{row.employee.name}</span>
-                        <span className="block text-sm text-text-muted">{formatDate(row.hire_date)}</span>
+                        <span className="block text-sm text-text-muted">{formatDate(row.base_date)}</span>
                       </span>
                     </span>
                     <Progress done={row.done} total={row.total} />

@@ -100,8 +100,8 @@ function Actions({ detail, admissionId, onAsk }: { readonly detail: AdmissionDet
 function Body({ detail }: { readonly detail: AdmissionDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = (): void => setAsked(null)
-  const { admission_id: admissionId, tasks } = detail
-  const isOpen = admissionId !== null && detail.admission_status === 'open'
+  const { journey_id: admissionId, tasks } = detail
+  const isOpen = admissionId !== null && detail.journey_status === 'open'
   const done = tasks.filter(({ status }) => status !== 'open').length
   return (
     <div className="flex flex-col gap-5">
@@ -117,7 +117,7 @@ function Body({ detail }: { readonly detail: AdmissionDetail }) {
       </div>
       <DescriptionList
         items={[
-          { label: 'Admissão', value: formatDate(detail.hire_date) },
+          { label: 'Admissão', value: formatDate(detail.base_date) },
           { label: 'Gestor', value: detail.manager?.name ?? null },
           { label: 'Padrinho ou madrinha', value: detail.buddy?.name ?? null },
           { label: 'Roteiro', value: detail.template },

@@ -5,19 +5,19 @@ import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
 /** Begins the arrival of somebody who is registered already. Throws `AppError`, like all below. */
 export async function startAdmission(employeeId: string, templateId: string): Promise<void> {
-  await ask((db) => db.rpc('start_admission', { p_employee_id: employeeId, p_template_id: templateId }))
+  await ask((db) => db.rpc('start_journey', { p_kind: 'admission', p_employee_id: employeeId, p_template_id: templateId }))
 }
 
 export async function completeTask(taskId: string, note: string): Promise<void> {
-  await ask((db) => outsideCompany(db.rpc('complete_admission_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
+  await ask((db) => outsideCompany(db.rpc('complete_journey_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
 }
 
 export async function reopenTask(taskId: string): Promise<void> {
-  await ask((db) => outsideCompany(db.rpc('reopen_admission_task', { p_task_id: taskId })))
+  await ask((db) => outsideCompany(db.rpc('reopen_journey_task', { p_task_id: taskId })))
 }
 
 export async function waiveTask(taskId: string, reason: string): Promise<void> {
-  await ask((db) => db.rpc('waive_admission_task', { p_task_id: taskId, p_reason: reason.trim() }))
+  await ask((db) => db.rpc('waive_journey_task', { p_task_id: taskId, p_reason: reason.trim() }))
 }
 
 export interface TaskWish {
@@ -28,16 +28,16 @@ export interface TaskWish {
 }
 
 export async function addTask(admissionId: string, values: TaskWish): Promise<void> {
-  await ask((db) => db.rpc('add_admission_task', { p_admission_id: admissionId, p_values: { ...values } }))
+  await ask((db) => db.rpc('add_journey_task', { p_journey_id: admissionId, p_values: { ...values } }))
 }
 
 /** Agrees on conversations between manager and person; how many are new. */
 export async function scheduleMeetings(admissionId: string, days: readonly number[]): Promise<number> {
-  return await ask((db) => db.rpc('schedule_admission_meetings', { p_admission_id: admissionId, p_days: [...days] }))
+  return await ask((db) => db.rpc('schedule_journey_meetings', { p_journey_id: admissionId, p_days: [...days] }))
 }
 
 export async function setBuddy(admissionId: string, buddyId: string): Promise<void> {
-  await ask((db) => db.rpc('set_admission_buddy', { p_admission_id: admissionId, p_buddy_id: buddyId }))
+  await ask((db) => db.rpc('set_journey_buddy', { p_journey_id: admissionId, p_buddy_id: buddyId }))
 }
 
 /** Takes an arrival on, as the guide that was shown says. Throws `AppError`. */

@@ -11,7 +11,7 @@ const FRESH_MS = 15_000
 export function boardQuery(companyId: string) {
   return queryOptions({
     queryKey: admissionKeys.board(companyId),
-    queryFn: ({ signal }) => ask((db) => db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)),
+    queryFn: ({ signal }) => ask((db) => db.rpc('journey_list', { p_company_id: companyId, p_kind: 'admission', p_size: 200 }).abortSignal(signal)),
     staleTime: FRESH_MS,
   })
 }
@@ -41,7 +41,7 @@ export function taskQuery(taskId: string) {
   return queryOptions({
     queryKey: admissionKeys.task(taskId),
     queryFn: ({ signal }): Promise<TaskOfPerson | null> =>
-      ask((db) => outsideCompany(db.rpc('admission_task', { p_task_id: taskId })).abortSignal(signal), { nullable: true }),
+      ask((db) => outsideCompany(db.rpc('journey_task', { p_task_id: taskId })).abortSignal(signal), { nullable: true }),
     staleTime: FRESH_MS,
   })
 }

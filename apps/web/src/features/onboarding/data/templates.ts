@@ -28,7 +28,7 @@ export interface AdmissionTemplate {
 }
 
 const COLUMNS =
-  'id,name,description,tasks:admission_template_tasks!admission_template_tasks_template_fkey(title,kind,responsible,employee_id,department_id,document_type_id,url,offset_days,required,position,employee:employees!admission_template_tasks_employee_fkey(display_name))'
+  'id,name,description,tasks:journey_template_tasks!journey_template_tasks_template_fkey(title,kind,responsible,employee_id,department_id,document_type_id,url,offset_days,required,position,employee:employees!journey_template_tasks_employee_fkey(display_name))'
 
 /** The templates in use, with their tasks in order. */
 export function templatesQuery(companyId: string) {
@@ -36,7 +36,7 @@ export function templatesQuery(companyId: string) {
     queryKey: admissionKeys.templates(companyId),
     queryFn: async ({ signal }): Promise<readonly AdmissionTemplate[]> => {
       const db = await supabase()
-      const rows = db.from('admission_templates').select(COLUMNS).eq('company_id', companyId).is('archived_at', null).order('name')
+      const rows = db.from('journey_templates').select(COLUMNS).eq('company_id', companyId).is('archived_at', null).order('name')
       const ordered = rows.order('position', { referencedTable: 'tasks' }).abortSignal(signal)
       return unwrap(await ordered.overrideTypes<AdmissionTemplate[], { merge: false }>())
     },
@@ -54,10 +54,10 @@ export interface TemplateWish {
 /** Throws `AppError`. */
 export async function saveTemplate(companyId: string, { id, name, description, tasks }: TemplateWish): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('save_admission_template', { p_values: { company_id: companyId, id, name, description, tasks: tasks.map(({ employee: _known, ...task }) => task) } }))
+  unwrap(await db.rpc('save_journey_template', { p_values: { company_id: companyId, id, name, description, tasks: tasks.map(({ employee: _known, ...task }) => task) } }))
 }
 
 /** Throws `AppError`. */
 export async function archiveTemplate(templateId: string): Promise<void> {
-  await ask((db) => db.rpc('archive_admission_template', { p_id: templateId }))
+  await ask((db) => db.rpc('archive_journey_template', { p_id: templateId }))
 }

@@ -4,12 +4,12 @@ import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 export type Stage = BoardRow['stage']
 
 /** One arrival on the board. */
-export type BoardRow = Shapes.AdmissionBoardRow
+export type BoardRow = Shapes.JourneyListRow
 
 export type TaskKind = Shapes.TaskKind
 export type Responsible = AdmissionTask['responsible']
 
-export type AdmissionTask = Shapes.AdmissionTaskRow
+export type AdmissionTask = Shapes.JourneyTaskRow
 
 export type TaskOfPerson = Shapes.TaskOfPerson
 
