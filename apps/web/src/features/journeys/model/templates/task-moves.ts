@@ -51,3 +51,14 @@ export function lateDependencies(tasks: readonly TaskDraft[], task: TaskDraft): 
   const before = new Set(mayWaitFor(tasks, task.key).map(({ key }) => key))
   return tasks.filter(({ key }) => task.waitsFor.includes(key) && !before.has(key)).map(({ title }) => title)
 }
+
+/** With a task back that was taken out: where it stood, waited for by those that did. */
+export function restored(tasks: readonly TaskDraft[], before: readonly TaskDraft[], key: number): readonly TaskDraft[] {
+  const place = before.findIndex((task) => task.key === key)
+  const task = before[place]
+  if (task === undefined || tasks.some((each) => each.key === key)) return tasks
+  const following = before.slice(place + 1).find((each) => tasks.some((now) => now.key === each.key))
+  const back = following === undefined ? tasks.length : tasks.findIndex((each) => each.key === following.key)
+  const waited = new Set(before.filter(({ waitsFor }) => waitsFor.includes(key)).map((each) => each.key))
+  return inOrder(tasks.map((each) => (waited.has(each.key) ? { ...each, waitsFor: [...each.waitsFor, key] } : each)).toSpliced(back, 0, task))
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { duplicated, lateDependencies, mayWaitFor, movedTo, nudged, withoutTask, withTask } from './task-moves.ts'
+import { audienceText } from './audience-text.ts'
+import { skipText } from './dates.ts'
+import { duplicated, lateDependencies, mayWaitFor, movedTo, nudged, restored, withoutTask, withTask } from './task-moves.ts'
 import { taskProblem, taskProblems, templateProblems } from './template-problems.ts'
 import { draftOf, EMPTY_DRAFT, newTask, offsetOf, type Phase, type TaskDraft, type Template, valuesOf, whenText } from './template.ts'
 
@@ -77,4 +79,37 @@ describe('what is wrong', () => {
     expect(templateProblems({ ...EMPTY_DRAFT, name: 'Estágio', tasks: [task(1), task(2, 'day_1', { title: '' })] }).get('tasks')).toBe('Uma tarefa precisa de correção')
     expect(templateProblems({ ...EMPTY_DRAFT, name: 'Estágio', tasks: [task(1)] }).size).toBe(0)
   })
+})
+
+describe('simulated dates', () => {
+  it.each([
+    [{ days: '5', direction: 'before', isBusinessDays: true }, '2026-12-07', '2026-11-30', 'pula 2 dias sem trabalho'],
+    [{ days: '2', direction: 'after', isBusinessDays: true }, '2026-12-08', '2026-12-10', null],
+    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-11', 'sáb., 12/12 não tem trabalho: antecipada'],
+    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-14', 'sáb., 12/12 não tem trabalho: adiada'],
+    [{ days: '1', direction: 'on', isBusinessDays: true }, '2026-12-07', '2026-12-07', null],
+  ] as const)('%o from %s on %s says %s', (when, base, due, text) => {
+    expect(skipText(when, base, due)).toBe(text)
+  })
+})
+
+describe('whom a template is for', () => {
+  const nameOf = (id: string): string => ({ d1: 'Produção', d2: 'Logística', d3: 'RH', p1: 'Auxiliar' })[id] ?? ''
+  it.each([
+    [null, 'Para todos os outros'],
+    [{}, 'Para ninguém'],
+    [{ everyone: true as const }, 'Para toda a empresa'],
+    [{ departments_below: ['d1'] }, 'Para Produção'],
+    [{ departments: ['d1', 'd2', 'd3'], positions: ['p1'] }, 'Para Produção, Logística e mais 1 · Auxiliar'],
+    [{ people: ['a', 'b'] }, 'Para 2 pessoas'],
+    [{ departments: ['d1'], people: ['a'], except: { people: ['b'] } }, 'Para Produção · mais 1 pessoa, com exceções'],
+  ])('%o reads %s', (audience, text) => {
+    expect(audienceText(audience, nameOf)).toBe(text)
+  })
+})
+
+it('puts a task back where it stood, waited for as before', () => {
+  const before = [task(1), task(2), task(3, 'day_1', { waitsFor: [1] })]
+  expect(restored(withoutTask(before, 1), before, 1)).toEqual(before)
+  expect(restored(before, before, 1)).toBe(before)
 })
