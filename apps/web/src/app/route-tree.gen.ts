@@ -60,6 +60,7 @@ import { Route as AppNewsIndexRouteImport } from './routes/app/news/index'
 import { Route as AppNewsPostIdRouteImport } from './routes/app/news/$postId'
 import { Route as AppNewsBoardRouteImport } from './routes/app/news/board'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
+import { Route as AppOnboardingLaunchRouteImport } from './routes/app/onboarding/launch'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
@@ -77,6 +78,7 @@ import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/ente
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
 import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
 import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
+import { Route as AppOnboardingTemplatesTemplateIdRouteImport } from './routes/app/onboarding/templates.$templateId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
@@ -337,6 +339,11 @@ const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   path: '/onboarding/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOnboardingLaunchRoute = AppOnboardingLaunchRouteImport.update({
+  id: '/onboarding/launch',
+  path: '/onboarding/launch',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingNewRoute = AppOnboardingNewRouteImport.update({
   id: '/onboarding/new',
   path: '/onboarding/new',
@@ -433,6 +440,12 @@ const AppNewsReachPostIdRoute = AppNewsReachPostIdRouteImport.update({
   path: '/news/reach/$postId',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOnboardingTemplatesTemplateIdRoute =
+  AppOnboardingTemplatesTemplateIdRouteImport.update({
+    id: '/onboarding/templates/$templateId',
+    path: '/onboarding/templates/$templateId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEnterpriseCompaniesCompanyIdIndexRoute =
   AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
     id: '/enterprise/companies/$companyId/',
@@ -491,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -511,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -562,6 +577,7 @@ export interface FileRoutesByTo {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -582,6 +598,7 @@ export interface FileRoutesByTo {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
@@ -635,6 +652,7 @@ export interface FileRoutesById {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -655,6 +673,7 @@ export interface FileRoutesById {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -709,6 +728,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -729,6 +749,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -780,6 +801,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -800,6 +822,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
     | '/app/employees/$employeeId'
@@ -852,6 +875,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -872,6 +896,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -1249,6 +1274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/onboarding/launch': {
+      id: '/app/onboarding/launch'
+      path: '/onboarding/launch'
+      fullPath: '/app/onboarding/launch'
+      preLoaderRoute: typeof AppOnboardingLaunchRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/new': {
       id: '/app/onboarding/new'
       path: '/onboarding/new'
@@ -1368,6 +1400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsReachPostIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/onboarding/templates/$templateId': {
+      id: '/app/onboarding/templates/$templateId'
+      path: '/onboarding/templates/$templateId'
+      fullPath: '/app/onboarding/templates/$templateId'
+      preLoaderRoute: typeof AppOnboardingTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/$companyId/': {
       id: '/app/enterprise/companies/$companyId/'
       path: '/enterprise/companies/$companyId'
@@ -1423,6 +1462,7 @@ interface AppRouteRouteChildren {
   AppLeavesSettingsRoute: typeof AppLeavesSettingsRoute
   AppNewsPostIdRoute: typeof AppNewsPostIdRoute
   AppNewsBoardRoute: typeof AppNewsBoardRoute
+  AppOnboardingLaunchRoute: typeof AppOnboardingLaunchRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1443,6 +1483,7 @@ interface AppRouteRouteChildren {
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
   AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
+  AppOnboardingTemplatesTemplateIdRoute: typeof AppOnboardingTemplatesTemplateIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
@@ -1489,6 +1530,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesSettingsRoute: AppLeavesSettingsRoute,
   AppNewsPostIdRoute: AppNewsPostIdRoute,
   AppNewsBoardRoute: AppNewsBoardRoute,
+  AppOnboardingLaunchRoute: AppOnboardingLaunchRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
@@ -1509,6 +1551,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
   AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
+  AppOnboardingTemplatesTemplateIdRoute: AppOnboardingTemplatesTemplateIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,

@@ -87,3 +87,14 @@ export function documentTypesQuery(companyId: string) {
     staleTime: 60_000,
   })
 }
+
+/** When somebody was or will be admitted; null where nobody said. */
+export function hireDateQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: ['journeys', companyId, 'hire-date', employeeId] as const,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const row = await ask((db) => db.from('employees').select('hire_date').eq('company_id', companyId).eq('id', employeeId).abortSignal(signal).maybeSingle(), { nullable: true })
+      return row?.hire_date ?? null
+    },
+  })
+}

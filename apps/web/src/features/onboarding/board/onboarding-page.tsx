@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { LayoutList, SquareKanban, UserPlus } from 'lucide-react'
+import { LayoutList, SquareKanban, UserPlus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
@@ -7,11 +8,12 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
 import { Arrivals } from './arrivals.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
-import { TemplatesPanel } from './templates-panel.tsx'
 
 export interface OnboardingPageProps {
   readonly state: OnboardingState
   readonly onState: (state: OnboardingState) => void
+  /** The lists of tasks that admissions begin from. */
+  readonly templates: ReactNode
 }
 
 function NewAdmission() {
@@ -23,12 +25,24 @@ function NewAdmission() {
   )
 }
 
+function Begin() {
+  return (
+    <>
+      <Link to="/app/onboarding/launch" className={buttonClass()}>
+        <Users aria-hidden="true" className="size-4" />
+        Iniciar em lote
+      </Link>
+      <NewAdmission />
+    </>
+  )
+}
+
 /** Onboarding, for administrators: who is arriving, what was begun, and the lists of tasks. */
-export function OnboardingPage({ state, onState }: OnboardingPageProps) {
+export function OnboardingPage({ state, onState, templates }: OnboardingPageProps) {
   const isBoard = state.vista === 'quadro'
   return (
     <>
-      <PageHeader title="Onboarding" description="Quem está chegando, o que falta e com quem está." actions={<NewAdmission />} />
+      <PageHeader title="Onboarding" description="Quem está chegando, o que falta e com quem está." actions={<Begin />} />
       <Tabs
         label="Onboarding"
         value={state.tab}
@@ -59,7 +73,7 @@ export function OnboardingPage({ state, onState }: OnboardingPageProps) {
           <DraftsPanel />
         </TabPanel>
         <TabPanel value="roteiros">
-          <TemplatesPanel />
+          {templates}
         </TabPanel>
       </Tabs>
     </>

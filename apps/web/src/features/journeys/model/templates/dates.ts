@@ -1,10 +1,12 @@
 import { laterDay, parseCivilDate } from '#shared/lib/dates.ts'
 import { offsetOf, type TaskDraft } from './template.ts'
 
-/** "seg., 07/12" */
+const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short', day: '2-digit', month: '2-digit' })
+
+/** "seg, 07/12" */
 export function shortDay(iso: string): string {
   const day = parseCivilDate(iso)
-  return day === null ? '' : new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit' }).format(day)
+  return day === null ? '—' : SHORT_DAY.format(day).replaceAll('.', '')
 }
 
 const daysBetween = (from: string, to: string): number => Math.round(((parseCivilDate(to)?.getTime() ?? 0) - (parseCivilDate(from)?.getTime() ?? 0)) / 86_400_000)

@@ -139,3 +139,8 @@ const orderOf = (phase: Phase): number => PHASES.findIndex((each) => each.phase 
 export function inOrder(tasks: readonly TaskDraft[]): readonly TaskDraft[] {
   return tasks.toSorted((one, other) => orderOf(one.phase) - orderOf(other.phase))
 }
+
+/** The same ids with one of them at another place. */
+export function placed(ids: readonly string[], id: string, place: number): readonly string[] {
+  return ids.filter((each) => each !== id).toSpliced(place, 0, id)
+}

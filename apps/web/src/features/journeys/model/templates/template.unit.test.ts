@@ -85,8 +85,8 @@ describe('simulated dates', () => {
   it.each([
     [{ days: '5', direction: 'before', isBusinessDays: true }, '2026-12-07', '2026-11-30', 'pula 2 dias sem trabalho'],
     [{ days: '2', direction: 'after', isBusinessDays: true }, '2026-12-08', '2026-12-10', null],
-    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-11', 'sáb., 12/12 não tem trabalho: antecipada'],
-    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-14', 'sáb., 12/12 não tem trabalho: adiada'],
+    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-11', 'sáb, 12/12 não tem trabalho: antecipada'],
+    [{ days: '5', direction: 'after', isBusinessDays: false }, '2026-12-07', '2026-12-14', 'sáb, 12/12 não tem trabalho: adiada'],
     [{ days: '1', direction: 'on', isBusinessDays: true }, '2026-12-07', '2026-12-07', null],
   ] as const)('%o from %s on %s says %s', (when, base, due, text) => {
     expect(skipText(when, base, due)).toBe(text)

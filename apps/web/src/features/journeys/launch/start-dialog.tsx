@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { FormDialog } from '#shared/form/form-dialog.tsx'
+import { useAct } from '#shared/form/use-act.ts'
+import { formatDate } from '#shared/lib/dates.ts'
+import { PersonField } from '#shared/reference/person-field.tsx'
+import { Alert } from '#shared/ui/alert.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { planQuery, simulationQuery, startJourney, undoJourney } from '../data/launches.ts'
+import { JOURNEYS, templatesQuery } from '../data/templates.ts'
+import { failingLines, type Launched, positionOf, withChosen } from '../model/launch/launch.ts'
+import { PlanList } from './plan-list.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import { useChosenNames } from './use-who.ts'
+
+export interface StartDialogProps {
+  readonly kind: string
+  readonly employeeId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Begins the journey of one person: by which template, with whom, and what it would do, before it does. */
+export function StartDialog({ kind, employeeId, name, onClose }: StartDialogProps) {
+  const companyId = useCompanyId()
+  const templates = useQuery(templatesQuery(companyId, kind)).data ?? []
+  const [choice, setChoice] = useState<Launched>({ employeeId, templateId: null, buddyId: null, chosen: {} })
+  const { personOf, remember } = useChosenNames()
+  const plan = useQuery(planQuery(kind, choice))
+  const simulated = useQuery(simulationQuery(companyId, kind, [choice])).data?.[0]
+  const undo = useAct({ act: undoJourney, done: ['Início desfeito', name], failed: 'O início não foi desfeito', stale: JOURNEYS })
+  const start = useAct({
+    act: () => startJourney(kind, choice),
+    done: (id) => ['Roteiro iniciado', name, { label: 'Desfazer', onSelect: () => undo.mutate(id) }],
+    stale: JOURNEYS,
+    onDone: onClose,
+  })
+  // What was solved stays in sight, so that the choice can be seen and changed.
+  const solved = (plan.data ?? []).filter((task) => choice.chosen[positionOf({ position: task.task_position })] !== undefined)
+  const failing = failingLines((plan.data ?? []).flatMap(({ task_position: position, title, problem, is_error }) => (problem === null ? [] : [{ position, title, problem, is_error }])))
+  const choose = (position: string, id: string | null): void => setChoice((now) => withChosen([now], [[employeeId, position]], id)[0] ?? now)
+  const canStart = simulated !== undefined && simulated.problem === null
+  return (
+    <FormDialog
+      size="lg"
+      title={`Iniciar o roteiro de ${name}`}
+      description={simulated?.base_date ? `As datas contam a partir da admissão, em ${formatDate(simulated.base_date)}.` : undefined}
+      confirmLabel="Iniciar roteiro"
+      act={start}
+      failure="O roteiro não foi iniciado"
+      canSave={canStart}
+      onSubmit={() => start.mutate()}
+      onClose={onClose}
+      isUnsaved={false}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Roteiro" hint={choice.templateId === null && simulated?.template ? `Serve para esta pessoa: ${simulated.template}.` : undefined}>
+          <SelectInput
+            value={choice.templateId ?? ''}
+            none="O que serve para a pessoa"
+            options={templates.map((template) => [template.id, template.name])}
+            onChange={({ target }) => setChoice({ ...choice, templateId: target.value === '' ? null : target.value, chosen: {} })}
+          />
+        </Field>
+        <PersonField
+          label="Padrinho ou madrinha"
+          optional
+          except={employeeId}
+          value={personOf(choice.buddyId)}
+          onChange={(person) => {
+            if (person) remember(person)
+            setChoice({ ...choice, buddyId: person?.id ?? null })
+          }}
+        />
+      </div>
+      {simulated?.problem && (
+        <Alert tone="danger" title="Não é possível iniciar">
+          {simulated.problem}
+        </Alert>
+      )}
+      {(failing.length > 0 || solved.length > 0) && (
+        <section aria-label="Tarefas sem quem faça" className="flex flex-col gap-3 rounded-md bg-warning-subtle p-3">
+          <p className="font-semibold text-warning-text">{failing.length === 0 ? 'Tudo resolvido' : failing.length === 1 ? '1 tarefa sem quem faça' : `${String(failing.length)} tarefas sem quem faça`}</p>
+          <ul className="flex flex-col gap-3">
+            {failing.map((line) => (
+              <ProblemLine
+                key={line.position}
+                line={line}
+                chosen={null}
+                onChoose={(person) => {
+                  if (person) remember(person)
+                  choose(positionOf(line), person?.id ?? null)
+                }}
+              />
+            ))}
+            {solved.map(({ task_position: position, title }) => (
+              <ProblemLine
+                key={position}
+                line={{ position, title, problem: '', is_error: false }}
+                chosen={personOf(choice.chosen[positionOf({ position })])}
+                onChoose={(person) => {
+                  if (person) remember(person)
+                  choose(positionOf({ position }), person?.id ?? null)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <QueryStates query={plan} pending={<Skeleton className="h-64 rounded-lg" />}>
+        {(tasks) => <PlanList tasks={tasks} />}
+      </QueryStates>
+    </FormDialog>
+  )
+}
