@@ -84,7 +84,7 @@ export function draftOf({ name, description, audience, tasks }: Template): Templ
   return {
     name,
     description: description ?? '',
-    audience: audience,
+    audience,
     tasks: inOrder(tasks.map((task, index) => ({
       key: index + 1, phase: task.phase, title: task.title, description: task.description ?? '', kind: task.kind, responsible: task.responsible,
       person: task.employee && task.employee_id !== null ? { id: task.employee_id, name: task.employee.name } : null, departmentId: task.department_id ?? '',

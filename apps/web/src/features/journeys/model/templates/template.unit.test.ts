@@ -69,7 +69,7 @@ describe('what is stored', () => {
 
 describe('what is wrong', () => {
   it('names the field that a task lacks', () => {
-    expect([...taskProblems(task(1, 'before', { title: ' ', responsible: 'named', kind: 'link', url: 'javascript:1', days: '200' })).keys()]).toEqual(['title', 'person', 'url', 'days'])
+    expect([...taskProblems(task(1, 'before', { title: ' ', responsible: 'named', kind: 'link', url: 'data:1', days: '200' })).keys()]).toEqual(['title', 'person', 'url', 'days'])
     expect([...taskProblems(task(1, 'before', { days: '-' }))]).toEqual([['days', 'Informe um número de dias']])
     expect(taskProblems(task(1)).size).toBe(0)
   })
