@@ -9,6 +9,7 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { startAdmission } from '../data/admission-acts.ts'
 import { templatesQuery } from '../data/templates.ts'
+import type { AdmissionDetail } from '../model/admission.ts'
 import { useAdmissionAct } from '../admission/use-admission-act.ts'
 
 function Start({ employeeId }: { readonly employeeId: string }) {
@@ -36,7 +37,8 @@ function Start({ employeeId }: { readonly employeeId: string }) {
 }
 
 /** Somebody who was registered by the quick form has no tasks yet. */
-export function StartCard({ employeeId, mayStart }: { readonly employeeId: string; readonly mayStart: boolean }) {
+export function StartCard({ facts: { employee_id: employeeId, scope } }: { readonly facts: AdmissionDetail }) {
+  const mayStart = scope === 'hr'
   return (
     <Alert tone="info" title="Ainda sem roteiro" {...(mayStart && { action: <Start employeeId={employeeId} /> })}>
       {mayStart ? 'Escolha um: as tarefas são contadas a partir da data de admissão.' : 'O RH ainda não escolheu um roteiro para esta chegada.'}
