@@ -29,8 +29,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: following ----------------------------------------------------------------------------------------------
--- Every open journey of a kind that the caller follows, and whom one could begin for, with how far each is; filtered by search and
--- department. is_late_there: whether something is overdue in the area that is asked for.
+-- Every open journey of a kind that the caller follows, and whom one could begin for, or those that ended in the last year; with how far
+-- each is; filtered by search and department. is_late_there: whether something is overdue in the area that is asked for.
 create function private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb)
 returns table (id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer,
   is_late_there boolean) language plpgsql stable security definer set search_path = '' as $$
@@ -40,13 +40,15 @@ declare
   team uuid[] := case when not manages then private.my_reports_ids() end;
   wanted text := private.search_text(private.tidy(p_filters ->> 'search'));
   area text := p_filters ->> 'area';
+  are_done boolean := coalesce(p_filters ->> 'state' = 'done', false);
 begin
   return query
     with found as materialized (
       select j.employee_id as id, j.id as journey_id, j.base_date from public.journeys j
-      where j.company_id = p_company_id and j.kind = p_kind and j.status = 'open'
+      where j.company_id = p_company_id and j.kind = p_kind
+        and case when are_done then j.status = 'done' and j.closed_at > private.now() - interval '1 year' else j.status = 'open' end
       union all
-      select w.id, null, null from private.people_without_journey(p_company_id, p_kind) w (id)
+      select w.id, null, null from private.people_without_journey(p_company_id, p_kind) w (id) where not are_done
     )
     select e.id, e.display_name::text, f.journey_id, coalesce(f.base_date, e.hire_date), coalesce(k.total, 0), coalesce(k.done, 0),
       coalesce(k.overdue, 0), coalesce(k.blocked, 0), coalesce(k.is_late_there, false)
@@ -65,7 +67,8 @@ end
 $$;
 
 -- Of the company for administrators, of the team for managers: a page of journeys and how many there are. Filters: search, department,
--- stage, state (overdue, blocked, ready), area (with something overdue there). Sorted by attention, name, date or progress.
+-- stage, state (overdue, blocked, ready, done), area (with something overdue there). Sorted by attention, name, date or progress, with a
+-- minus before it from the last to the first.
 create function public.journey_list(
   p_company_id uuid, p_kind text, p_filters jsonb default '{}', p_sort text default 'attention', p_page integer default 1,
   p_size integer default 50)
@@ -75,6 +78,8 @@ returns table (employee jsonb, employee_id uuid, position_title text, department
 declare
   caller private.caller := private.me();
   today date := private.today(p_company_id);
+  sort text := ltrim(p_sort, '-');
+  direction integer := case when p_sort like '-%' then -1 else 1 end;
   size integer := least(greatest(coalesce(p_size, 50), 1), 200);
 begin
   if p_company_id is null or not p_company_id = any (private.visible_company_ids()) then
@@ -86,10 +91,10 @@ begin
         when c.base_date > today - 30 then 'month' else 'later' end as stage
       from private.followed_journeys(caller, p_company_id, p_kind, coalesce(p_filters, '{}')) c
     ), chosen as materialized (
-      select c.*, count(*) over () as listed, row_number() over (order by
-        case when p_sort = 'attention' then c.overdue > 0 end desc nulls last,
-        case when p_sort = 'progress' then c.done / nullif(c.total, 0)::numeric end nulls last,
-        case when p_sort in ('attention', 'date') then c.base_date end, c.display_name collate "pt-BR-x-icu", c.id) as place
+      select c.*, count(*) over () as listed, direction * row_number() over (order by
+        case when sort = 'attention' then c.overdue > 0 end desc nulls last,
+        case when sort = 'progress' then c.done / nullif(c.total, 0)::numeric end nulls last,
+        case when sort in ('attention', 'date') then c.base_date end, c.display_name collate "pt-BR-x-icu", c.id) as place
       from staged c
       where coalesce(c.stage = p_filters ->> 'stage', true) and (p_filters ->> 'area' is null or c.is_late_there)
         and case p_filters ->> 'state' when 'overdue' then c.overdue > 0 when 'blocked' then c.blocked > 0

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { ReferenceItem } from '#shared/reference/lists.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type { Json } from '#shared/supabase/database.types.ts'
@@ -13,8 +12,6 @@ const keys = {
   documents: (companyId: string) => ['journeys', companyId, 'document-types'] as const,
 }
 
-/** What shows templates, and what people begin by them. */
-export const JOURNEYS = [['journeys'], ...SUBJECTS.admissions]
 
 /** The templates of a kind in force, in the order in which they count. */
 export function templatesQuery(companyId: string, kind: string) {

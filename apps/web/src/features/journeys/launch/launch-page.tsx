@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import type { MoveOptions } from '#shared/list/use-address.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { startJourneys } from '../data/launches.ts'
-import { JOURNEYS } from '../data/templates.ts'
 import type { Launched } from '../model/launch/launch.ts'
 import type { LaunchState } from '../model/launch/launch-address.ts'
 import { ChooseStep, type Selection } from './choose-step.tsx'
@@ -41,7 +41,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
   useKeptDraft(kept, selection)
   const start = useAct({
     act: (those: readonly Launched[]) => startJourneys(companyId, kind, those),
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: (id) => {
       kept.drop()
       onStarted(id)

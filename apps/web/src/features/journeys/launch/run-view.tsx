@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDateTime } from '#shared/lib/dates.ts'
 import { peopleText } from '#shared/lib/people-text.ts'
-import { useRefetch } from '#shared/lib/subjects.ts'
+import { SUBJECTS, useRefetch } from '#shared/lib/subjects.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -16,15 +16,14 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { WorkingCard } from '#shared/ui/working-card.tsx'
 import { cancelRun, retryRun, runChoicesQuery, runQuery, undoRun } from '../data/launches.ts'
-import { JOURNEYS } from '../data/templates.ts'
 import { begunText, launchedOf, type Launched, type Run, RUN_STATES } from '../model/launch/launch.ts'
 import { Simulation } from './simulation.tsx'
 
 function UnderWay({ run }: { readonly run: Run }) {
-  const refetch = useRefetch(JOURNEYS)
+  const refetch = useRefetch(SUBJECTS.journeys)
   // The board, lists and Pendências are others once it is over.
   useEffect(() => () => void refetch(), [refetch])
-  const cancel = useAct({ act: () => cancelRun(run.id), failed: 'O lote não foi cancelado', stale: JOURNEYS })
+  const cancel = useAct({ act: () => cancelRun(run.id), failed: 'O lote não foi cancelado', stale: SUBJECTS.journeys })
   return (
     <WorkingCard
       title={`Iniciando o roteiro de ${peopleText(run.total)}…`}
@@ -49,7 +48,7 @@ interface RetryProps {
 /** Who could not begin, put right in place and tried again. */
 function Retry({ run, begin }: RetryProps) {
   const [people, setPeople] = useState(begin)
-  const retry = useAct({ act: (those: readonly Launched[]) => retryRun(run.id, those), stale: JOURNEYS })
+  const retry = useAct({ act: (those: readonly Launched[]) => retryRun(run.id, those), stale: SUBJECTS.journeys })
   return <Simulation kind={run.kind} people={people} onPeople={setPeople} confirmLabel="Tentar de novo" isPending={retry.isPending} error={retry.error} onStart={retry.mutate} />
 }
 
@@ -92,7 +91,7 @@ function Outcome({ run }: { readonly run: Run }) {
   const undo = useAct({
     act: () => undoRun(run.id),
     done: (count) => ['Lote desfeito', count === run.open ? `${peopleText(count)} sem roteiro outra vez.` : `${String(count)} de ${String(run.open)}: as outras já trabalham.`],
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: () => setAsking(false),
   })
   const { label, tone } = RUN_STATES[run.status]

@@ -5,6 +5,7 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { PersonField } from '#shared/reference/person-field.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -12,7 +13,7 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { planQuery, simulationQuery, startJourney, undoJourney } from '../data/launches.ts'
-import { JOURNEYS, templatesQuery } from '../data/templates.ts'
+import { templatesQuery } from '../data/templates.ts'
 import { failingLines, type Launched, positionOf, withChosen } from '../model/launch/launch.ts'
 import { PlanList } from './plan-list.tsx'
 import { ProblemLine } from './problem-line.tsx'
@@ -33,11 +34,11 @@ export function StartDialog({ kind, employeeId, name, onClose }: StartDialogProp
   const { personOf, remember } = useChosenNames()
   const plan = useQuery(planQuery(kind, choice))
   const simulated = useQuery(simulationQuery(companyId, kind, [choice])).data?.[0]
-  const undo = useAct({ act: undoJourney, done: ['Início desfeito', name], failed: 'O início não foi desfeito', stale: JOURNEYS })
+  const undo = useAct({ act: undoJourney, done: ['Início desfeito', name], failed: 'O início não foi desfeito', stale: SUBJECTS.journeys })
   const start = useAct({
     act: () => startJourney(kind, choice),
     done: (id) => ['Roteiro iniciado', name, { label: 'Desfazer', onSelect: () => undo.mutate(id) }],
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: onClose,
   })
   // What was solved stays in sight, so that the choice can be seen and changed.

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { FormDialog } from '#shared/form/form-dialog.tsx'
 import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -13,7 +14,7 @@ import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { archiveKit, documentTypesQuery, JOURNEYS, kitsQuery, saveKit } from '../data/templates.ts'
+import { archiveKit, documentTypesQuery, kitsQuery, saveKit } from '../data/templates.ts'
 import type { Kit } from '../model/templates/template.ts'
 
 export interface KitDialogProps {
@@ -33,7 +34,7 @@ export function KitDialog({ kit, onClose }: KitDialogProps) {
   const save = useAct({
     act: () => saveKit(companyId, { id: kit?.id ?? null, name, documentTypes: chosen }),
     done: ['Kit salvo', name.trim()],
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: onClose,
   })
   const problem = save.error ? toAppError(save.error) : null
@@ -83,7 +84,7 @@ export function Kits({ className }: { readonly className?: string }) {
   const companyId = useCompanyId()
   const kits = useQuery(kitsQuery(companyId))
   const [open, setOpen] = useState<Kit | 'new' | null>(null)
-  const archive = useAct({ act: ({ id }: Kit) => archiveKit(id), done: (_, { name }) => ['Kit arquivado', name], failed: 'O kit não foi arquivado', stale: JOURNEYS })
+  const archive = useAct({ act: ({ id }: Kit) => archiveKit(id), done: (_, { name }) => ['Kit arquivado', name], failed: 'O kit não foi arquivado', stale: SUBJECTS.journeys })
   return (
     <Section
       title="Kits de documentos"

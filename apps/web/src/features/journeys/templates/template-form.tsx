@@ -6,6 +6,7 @@ import { DraftFound } from '#shared/form/draft-found.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { laterDay, todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
@@ -17,7 +18,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { useStill } from '#shared/ui/use-still.ts'
-import { daysQuery, JOURNEYS, saveTemplate } from '../data/templates.ts'
+import { daysQuery, saveTemplate } from '../data/templates.ts'
 import { templateProblems } from '../model/templates/template-problems.ts'
 import { type Template, type TemplateDraft, valuesOf } from '../model/templates/template.ts'
 import { DatesPanel, type Simulation, useSimulationBase } from './dates-panel.tsx'
@@ -67,7 +68,7 @@ export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormPro
   const save = useAct({
     act: (written: TemplateDraft) => saveTemplate(companyId, kind, template?.id ?? null, written),
     done: (_, { name }) => ['Roteiro salvo', name.trim()],
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: (id, written) => {
       setSaved(written)
       kept.drop()

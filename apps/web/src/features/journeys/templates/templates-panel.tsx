@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
-import { archiveTemplate, JOURNEYS, orderTemplates, templatesQuery } from '../data/templates.ts'
+import { archiveTemplate, orderTemplates, templatesQuery } from '../data/templates.ts'
 import { placed, type Template } from '../model/templates/template.ts'
 import { Kits } from './kits.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -74,11 +75,11 @@ export function TemplatesPanel({ kind }: { readonly kind: string }) {
   const [order, setOrder] = useState<readonly string[]>([])
   const [announced, setAnnounced] = useState('')
   const [archiving, setArchiving] = useState<Template | null>(null)
-  const reorder = useAct({ act: (ids: readonly string[]) => orderTemplates(companyId, ids), failed: 'A ordem não foi salva', stale: JOURNEYS, onFailed: () => setOrder([]) })
+  const reorder = useAct({ act: (ids: readonly string[]) => orderTemplates(companyId, ids), failed: 'A ordem não foi salva', stale: SUBJECTS.journeys, onFailed: () => setOrder([]) })
   const archive = useAct({
     act: ({ id }: Template) => archiveTemplate(id),
     done: (_, { name }) => ['Roteiro arquivado', name],
-    stale: JOURNEYS,
+    stale: SUBJECTS.journeys,
     onDone: () => setArchiving(null),
   })
   const add = (

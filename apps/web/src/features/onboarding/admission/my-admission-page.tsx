@@ -60,7 +60,7 @@ function Papers() {
 const OWN_DATA = '/app/profile/admission'
 
 function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
-  const complete = useAdmissionAct(() => completeTask(task.id, ''), 'Tarefa concluída')
+  const complete = useAdmissionAct(() => completeTask(task.id), 'Tarefa concluída')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
