@@ -78,7 +78,7 @@ export function Simulation({ kind, people, onPeople, confirmLabel, isPending, er
               <p role="status" className="tabular text-md font-semibold">
                 {countsText(counts)}
               </p>
-              {counts.problems > 0 && (
+              {(counts.problems > 0 || show === 'problems') && (
                 <Button size="sm" aria-pressed={show === 'problems'} onClick={() => setShow(show === 'all' ? 'problems' : 'all')}>
                   {show === 'all' ? 'Ver só com problema' : 'Ver todas'}
                 </Button>
