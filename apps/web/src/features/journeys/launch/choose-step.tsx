@@ -89,7 +89,7 @@ export function ChooseStep({ kind, selection, onSelection, onNext }: ChooseStepP
             const shown = found.filter(({ employee }) => normalizeSearch(employee.name).includes(normalizeSearch(term)))
             return (
               <>
-                {found.length > 8 && <SearchBox label="Buscar na lista" placeholder="Nome" value={term} onSearch={setTerm} />}
+                {found.length > 8 && <SearchBox label="Buscar na lista" placeholder="Nome" value={term} onSearch={setTerm} className="w-full sm:w-72" />}
                 <ul aria-label="Pessoas sem roteiro" className="divide-y">
                   {byDay(shown).map(([day, those]) => (
                     <Day key={day} day={day} people={those} chosen={chosen} onToggle={toggle} />

@@ -50,7 +50,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
   if (state.passo === 'conferir' && selection.people.length > 0) {
     return (
       <div className="flex flex-col gap-4">
-        <Button className="self-start" onClick={() => onGo({})}>
+        <Button className="self-start" onClick={() => onGo({}, { resetScroll: true })}>
           Escolher outras pessoas
         </Button>
         <Simulation
@@ -76,7 +76,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
         onSelection={setSelection}
         onNext={() => {
           setPeople(launchedOf(selection))
-          onGo({ passo: 'conferir' })
+          onGo({ passo: 'conferir' }, { resetScroll: true })
         }}
       />
       <RunsList kind={kind} />
@@ -94,7 +94,7 @@ export function LaunchPage({ kind, state, onGo }: LaunchPageProps) {
         title={isRun ? 'Lote de roteiros' : 'Iniciar em lote'}
         description={isRun ? undefined : 'Vários roteiros de uma vez. Você confere tudo antes, e nada é enviado até confirmar.'}
       />
-      {isRun ? <RunView key={state.lote} id={state.lote} /> : <NewLaunch kind={kind} state={state} onGo={onGo} onStarted={(lote) => onGo({ lote }, { replace: true })} />}
+      {isRun ? <RunView key={state.lote} id={state.lote} /> : <NewLaunch kind={kind} state={state} onGo={onGo} onStarted={(lote) => onGo({ lote }, { replace: true, resetScroll: true })} />}
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { failingLines, type Launched, positionOf, type Simulated, type Verdict, verdictOf } from '../model/launch/launch.ts'
+import { type Launched, type Simulated, type Verdict, verdictOf } from '../model/launch/launch.ts'
 import type { Template } from '../model/templates/template.ts'
-import { ProblemLine } from './problem-line.tsx'
+import { ProblemLines } from './problem-lines.tsx'
 
 const VERDICTS: Readonly<Record<Verdict, { readonly label: string; readonly tone: 'success' | 'warning' | 'danger' | 'info' }>> = {
   ready: { label: 'Pronta', tone: 'success' },
@@ -22,8 +22,8 @@ export interface SimulatedPersonProps {
   readonly row: Simulated
   readonly launched: Launched | undefined
   readonly templates: readonly Template[]
-  readonly personOf: (id: string | undefined) => PersonChoice | null
-  readonly onChoose: (position: string, person: PersonChoice | null) => void
+  readonly personOf: (id: string) => PersonChoice | null
+  readonly onChoose: (positions: readonly string[], person: PersonChoice | null) => void
   readonly onTemplate: (templateId: string | null) => void
   readonly onLeaveOut: () => void
 }
@@ -33,7 +33,7 @@ export function SimulatedPerson({ row, launched, templates, personOf, onChoose, 
   const { employee, base_date: base, template, problem, tasks, lines } = row
   const verdict = verdictOf(row)
   const warnings = [...new Set(lines.filter(({ is_error }) => !is_error).map((line) => line.problem))]
-  const solved = Object.entries(launched?.chosen ?? {})
+  const isTouched = Object.keys(launched?.chosen ?? {}).length > 0
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,21 +55,10 @@ export function SimulatedPerson({ row, launched, templates, personOf, onChoose, 
         </Button>
       </div>
       {problem !== null && <p className="text-sm break-words text-danger-text">{problem} Escolha outro roteiro ou deixe a pessoa de fora.</p>}
-      {(verdict === 'failing' || solved.length > 0) && (
-        <ul aria-label={`Tarefas sem quem faça de ${employee.name}`} className="flex flex-col gap-3 border-l-2 pl-4">
-          {failingLines(lines).map((line) => (
-            <ProblemLine key={line.position} line={line} of={employee.name} chosen={null} onChoose={(person) => onChoose(positionOf(line), person)} />
-          ))}
-          {solved.map(([position, id]) => (
-            <li key={position} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-              <CircleCheck aria-hidden="true" className="size-4 text-success-text" />
-              <span className="min-w-0 break-words">{`Uma tarefa fica com ${personOf(id)?.name ?? ''}`}</span>
-              <Button size="sm" variant="ghost" aria-label={`Desfazer a escolha de ${personOf(id)?.name ?? ''} para ${employee.name}`} onClick={() => onChoose(position, null)}>
-                Desfazer
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {(verdict === 'failing' || isTouched) && (
+        <div className="border-l-2 pl-4">
+          <ProblemLines of={employee.name} lines={lines} chosen={launched?.chosen ?? {}} personOf={personOf} onChoose={onChoose} />
+        </div>
       )}
       {warnings.length > 0 && problem === null && <p className="text-sm break-words text-text-muted">{warnings.join(' · ')}</p>}
     </li>

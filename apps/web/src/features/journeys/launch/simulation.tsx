@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { peopleText } from '#shared/lib/people-text.ts'
-import { PersonField } from '#shared/reference/person-field.tsx'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -12,6 +11,7 @@ import { simulationQuery } from '../data/launches.ts'
 import { templatesQuery } from '../data/templates.ts'
 import { byVerdict, countsOf, countsText, type Launched, sharedProblems, type Simulated, verdictOf, withChosen } from '../model/launch/launch.ts'
 import { ConfirmLaunch } from './confirm-launch.tsx'
+import { ProblemLine } from './problem-lines.tsx'
 import { SimulatedPerson } from './simulated-person.tsx'
 import { useChosenNames } from './use-who.ts'
 
@@ -37,14 +37,16 @@ function SharedProblems({ people, onChoose }: SharedProps) {
   const shared = sharedProblems(people)
   if (shared.length === 0) return null
   return (
-    <section aria-label="Problemas em comum" className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+    <section aria-label="Resolver de uma vez" className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      <p className="font-semibold">Resolver de uma vez</p>
       {shared.map(({ problem, tasks, people: count }) => (
-        <div key={problem} className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-2">
-          <p className="min-w-0 self-center break-words">
-            {problem} <span className="text-text-muted">{`· ${peopleText(count)}`}</span>
-          </p>
-          <PersonField label={`Quem faz em todas: ${problem}`} value={null} onChange={(person) => person && onChoose(tasks, person)} />
-        </div>
+        <ProblemLine
+          key={problem}
+          label={`Quem faz em todas: ${problem}`}
+          problem={problem}
+          detail={`${peopleText(count)}, ${tasks.length === 1 ? '1 tarefa' : `${String(tasks.length)} tarefas`}`}
+          onChoose={(person) => onChoose(tasks, person)}
+        />
       ))}
     </section>
   )
@@ -93,7 +95,7 @@ export function Simulation({ kind, people, onPeople, confirmLabel, isPending, er
                   launched={people.find(({ employeeId }) => employeeId === row.employee_id)}
                   templates={templates}
                   personOf={personOf}
-                  onChoose={(position, person) => choose([[row.employee_id, position]], person)}
+                  onChoose={(positions, person) => choose(positions.map((position) => [row.employee_id, position] as const), person)}
                   onTemplate={(templateId) => onPeople(people.map((each) => (each.employeeId === row.employee_id ? { ...each, templateId, chosen: {} } : each)))}
                   onLeaveOut={() => onPeople(people.filter(({ employeeId }) => employeeId !== row.employee_id))}
                 />

@@ -14,9 +14,9 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { planQuery, simulationQuery, startJourney, undoJourney } from '../data/launches.ts'
 import { templatesQuery } from '../data/templates.ts'
-import { failingLines, type Launched, positionOf, withChosen } from '../model/launch/launch.ts'
+import { type Launched, withChosen } from '../model/launch/launch.ts'
 import { PlanList } from './plan-list.tsx'
-import { ProblemLine } from './problem-line.tsx'
+import { ProblemLines } from './problem-lines.tsx'
 import { useChosenNames } from './use-who.ts'
 
 export interface StartDialogProps {
@@ -41,10 +41,9 @@ export function StartDialog({ kind, employeeId, name, onClose }: StartDialogProp
     stale: SUBJECTS.journeys,
     onDone: onClose,
   })
-  // What was solved stays in sight, so that the choice can be seen and changed.
-  const solved = (plan.data ?? []).filter((task) => choice.chosen[positionOf({ position: task.task_position })] !== undefined)
-  const failing = failingLines((plan.data ?? []).flatMap(({ task_position: position, title, problem, is_error }) => (problem === null ? [] : [{ position, title, problem, is_error }])))
-  const choose = (position: string, id: string | null): void => setChoice((now) => withChosen([now], [[employeeId, position]], id)[0] ?? now)
+  const lines = (plan.data ?? []).flatMap(({ task_position: position, title, problem, is_error }) => (problem === null ? [] : [{ position, title, problem, is_error }]))
+  const failing = lines.filter(({ is_error }) => is_error).length
+  const isSolved = Object.keys(choice.chosen).length > 0
   const canStart = simulated !== undefined && simulated.problem === null
   return (
     <FormDialog
@@ -84,33 +83,21 @@ export function StartDialog({ kind, employeeId, name, onClose }: StartDialogProp
           {simulated.problem}
         </Alert>
       )}
-      {(failing.length > 0 || solved.length > 0) && (
-        <section aria-label="Tarefas sem quem faça" className="flex flex-col gap-3 rounded-md bg-warning-subtle p-3">
-          <p className="font-semibold text-warning-text">{failing.length === 0 ? 'Tudo resolvido' : failing.length === 1 ? '1 tarefa sem quem faça' : `${String(failing.length)} tarefas sem quem faça`}</p>
-          <ul className="flex flex-col gap-3">
-            {failing.map((line) => (
-              <ProblemLine
-                key={line.position}
-                line={line}
-                chosen={null}
-                onChoose={(person) => {
-                  if (person) remember(person)
-                  choose(positionOf(line), person?.id ?? null)
-                }}
-              />
-            ))}
-            {solved.map(({ task_position: position, title }) => (
-              <ProblemLine
-                key={position}
-                line={{ position, title, problem: '', is_error: false }}
-                chosen={personOf(choice.chosen[positionOf({ position })])}
-                onChoose={(person) => {
-                  if (person) remember(person)
-                  choose(positionOf({ position }), person?.id ?? null)
-                }}
-              />
-            ))}
-          </ul>
+      {(failing > 0 || isSolved) && (
+        <section aria-label="Tarefas sem quem faça" className="flex flex-col gap-3 rounded-md border p-4">
+          <p role="status" className="font-semibold">
+            {failing === 0 ? 'Todas as tarefas têm quem faça' : failing === 1 ? '1 tarefa sem quem faça' : `${String(failing)} tarefas sem quem faça`}
+          </p>
+          <ProblemLines
+            of={name}
+            lines={lines}
+            chosen={choice.chosen}
+            personOf={personOf}
+            onChoose={(positions, person) => {
+              if (person) remember(person)
+              setChoice((now) => withChosen([now], positions.map((position) => [employeeId, position] as const), person?.id ?? null)[0] ?? now)
+            }}
+          />
         </section>
       )}
       <QueryStates query={plan} pending={<Skeleton className="h-64 rounded-lg" />}>

@@ -16,27 +16,26 @@ const SHIFTS = [['before', 'O dia de trabalho antes'], ['after', 'O dia de traba
 function TaskWhen({ task, errorOf, onChange }: TaskPartProps) {
   const isOnTheDay = task.direction === 'on'
   return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
-      <legend className="sr-only">Quando</legend>
+    <>
       <Field label="Quando">
         <SelectInput value={task.direction} options={DIRECTIONS} onChange={({ target }) => onChange({ direction: target.value as TaskDraft['direction'] })} />
       </Field>
       {!isOnTheDay && (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-4">
           <Field label="Dias" required error={errorOf('days')}>
             <TextInput inputMode="numeric" autoComplete="off" maxLength={3} value={task.days} onChange={({ target }) => onChange({ days: target.value })} />
           </Field>
           <Field label="Como contar">
             <SelectInput value={task.isBusinessDays ? 'business' : 'running'} options={UNITS} onChange={({ target }) => onChange({ isBusinessDays: target.value === 'business' })} />
           </Field>
-        </>
+        </div>
       )}
       {(isOnTheDay || !task.isBusinessDays) && (
-        <Field label="Se cair em dia sem trabalho, vale" className="sm:col-span-full sm:max-w-72">
+        <Field label="Se cair em dia sem trabalho, vale">
           <SelectInput value={task.shifts} options={SHIFTS} onChange={({ target }) => onChange({ shifts: target.value as TaskDraft['shifts'] })} />
         </Field>
       )}
-    </fieldset>
+    </>
   )
 }
 
@@ -107,10 +106,10 @@ export function TaskDialog({ task: begin, isNew, tasks, onSave, onClose }: TaskD
       <Field label="Instruções" optional hint="Quem faz a tarefa lê este texto.">
         <TextArea rows={2} maxLength={1000} value={task.description} onChange={({ target }) => change({ description: target.value })} />
       </Field>
-      <TaskKind {...part} />
-      <TaskWho {...part} />
-      <TaskWhen {...part} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TaskKind {...part} />
+        <TaskWho {...part} />
+        <TaskWhen {...part} />
         <Field label="Fase">
           <SelectInput value={task.phase} options={PHASES.map(({ phase, title }) => [phase, title])} onChange={({ target }) => change({ phase: target.value as TaskDraft['phase'] })} />
         </Field>

@@ -19,7 +19,7 @@ export interface TaskPartProps {
 export function TaskWho({ task, errorOf, onChange }: TaskPartProps) {
   const companyId = useCompanyId()
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
       <Field label="Quem faz">
         <SelectInput value={task.responsible} options={RESPONSIBLES} onChange={({ target }) => onChange({ responsible: target.value as TaskDraft['responsible'], person: null, departmentId: '' })} />
       </Field>
@@ -39,7 +39,7 @@ export function TaskWho({ task, errorOf, onChange }: TaskPartProps) {
           />
         </Field>
       )}
-    </div>
+    </>
   )
 }
 
@@ -50,7 +50,7 @@ export function TaskKind({ task, errorOf, onChange }: TaskPartProps) {
   const kits = useQuery({ ...kitsQuery(companyId), enabled: task.kind === 'kit' }).data
   const kit = kits?.find(({ id }) => id === task.kitId)
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
       <Field label="O que é">
         <SelectInput value={task.kind} options={KINDS} onChange={({ target }) => onChange({ kind: target.value as TaskDraft['kind'] })} />
       </Field>
@@ -74,6 +74,6 @@ export function TaskKind({ task, errorOf, onChange }: TaskPartProps) {
           <TextInput inputMode="url" autoComplete="off" maxLength={480} placeholder="https://" value={task.url} onChange={({ target }) => onChange({ url: target.value })} />
         </Field>
       )}
-    </div>
+    </>
   )
 }

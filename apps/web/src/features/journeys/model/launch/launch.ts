@@ -36,9 +36,23 @@ export const launchedOf = ({ employee_id, template_id, buddy_id, chosen }: RunCh
 /** The things of a kit stand between its position and the next: one is chosen for all of them. */
 export const positionOf = (line: Pick<SimulatedLine, 'position'>): string => String(Math.floor(line.position / 100) * 100)
 
-/** Lines that nobody does, each position once. */
-export function failingLines(lines: readonly SimulatedLine[]): readonly SimulatedLine[] {
-  return lines.filter((line, index) => line.is_error && lines.findIndex((other) => other.is_error && positionOf(other) === positionOf(line)) === index)
+/** Tasks that nobody was found for because of the same, so that one answer solves them all. */
+export interface Failing {
+  readonly problem: string
+  readonly positions: readonly string[]
+  readonly titles: readonly string[]
+}
+
+/** What is wrong with the tasks of one person, each problem once. */
+export function failingOf(lines: readonly SimulatedLine[]): readonly Failing[] {
+  return [...Map.groupBy(lines.filter(({ is_error }) => is_error), ({ problem }) => problem)].map(([problem, those]) => ({
+    problem, positions: [...new Set(those.map(positionOf))], titles: those.map(({ title }) => title),
+  }))
+}
+
+/** What was solved for one person: how many tasks each of those chosen does. */
+export function solvedOf(chosen: Launched['chosen']): readonly (readonly [personId: string, positions: readonly string[]])[] {
+  return [...Map.groupBy(Object.entries(chosen), ([, personId]) => personId)].map(([personId, those]) => [personId, those.map(([position]) => position)] as const)
 }
 
 export type Verdict = 'ready' | 'warned' | 'failing' | 'stuck'
@@ -99,11 +113,17 @@ export function withChosen(people: readonly Launched[], tasks: readonly (readonl
   })
 }
 
+export interface SharedProblem {
+  readonly problem: string
+  readonly tasks: readonly (readonly [employeeId: string, position: string])[]
+  readonly people: number
+}
+
 /** The same problem of several people, so that one answer solves all of them. */
-export function sharedProblems(people: readonly Simulated[]): readonly { readonly problem: string; readonly tasks: readonly (readonly [employeeId: string, position: string])[]; readonly people: number }[] {
-  const lines = people.flatMap((person) => (person.problem === null ? failingLines(person.lines).map((line) => ({ problem: line.problem, task: [person.employee_id, positionOf(line)] as const })) : []))
-  return [...Map.groupBy(lines, ({ problem }) => problem)]
-    .map(([problem, those]) => ({ problem, tasks: those.map(({ task }) => task), people: new Set(those.map(({ task: [employeeId] }) => employeeId)).size }))
+export function sharedProblems(people: readonly Simulated[]): readonly SharedProblem[] {
+  const failing = people.filter(({ problem }) => problem === null).flatMap(({ employee_id: id, lines }) => failingOf(lines).map((each) => ({ id, ...each })))
+  return [...Map.groupBy(failing, ({ problem }) => problem)]
+    .map(([problem, those]) => ({ problem, people: those.length, tasks: those.flatMap(({ id, positions }) => positions.map((position) => [id, position] as const)) }))
     .filter((each) => each.people > 1)
 }
 

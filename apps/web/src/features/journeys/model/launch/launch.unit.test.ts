@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { begunText, byTemplate, byVerdict, countsOf, countsText, failingLines, type Launched, sharedProblems, type Simulated, verdictOf, withChosen } from './launch.ts'
+import { begunText, byTemplate, byVerdict, countsOf, countsText, failingOf, type Launched, sharedProblems, type Simulated, solvedOf, verdictOf, withChosen } from './launch.ts'
 
 const line = (position: number, isError: boolean, problem = 'Sem gestor: fica com o RH') => ({ position, title: `Tarefa ${String(position)}`, problem, is_error: isError })
 const person = (id: string, changes: Partial<Simulated> = {}): Simulated => ({
@@ -22,8 +22,12 @@ describe('what beginning would come to', () => {
     expect(byTemplate(people)).toEqual([['Operacional', 3], ['Administrativo', 1]])
   })
 
-  it('asks once for the things of a kit', () => {
-    expect(failingLines(people[2]?.lines ?? []).map(({ position }) => position)).toEqual([200, 301])
+  it('asks once for the tasks of one person with the same problem, the things of a kit as one', () => {
+    expect(failingOf([...(people[2]?.lines ?? []), line(400, true, 'Fulana saiu da empresa: fica com o RH'), line(500, false)])).toEqual([
+      { problem: 'Sem gestor: fica com o RH', positions: ['200', '300'], titles: ['Tarefa 200', 'Tarefa 301', 'Tarefa 302'] },
+      { problem: 'Fulana saiu da empresa: fica com o RH', positions: ['400'], titles: ['Tarefa 400'] },
+    ])
+    expect(solvedOf({ 100: 'z', 200: 'y', 300: 'z' })).toEqual([['z', ['100', '300']], ['y', ['200']]])
   })
 
   it('solves the same problem of several people by one choice, and takes it back', () => {
