@@ -7,6 +7,7 @@ import { peopleText } from '#shared/lib/people-text.ts'
 import { normalizeSearch } from '#shared/lib/search.ts'
 import { ChosenPeople, PersonField } from '#shared/reference/person-field.tsx'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
+import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
@@ -120,14 +121,14 @@ export function ChooseStep({ kind, selection, onSelection, onNext }: ChooseStepP
           <PersonField label="Padrinho ou madrinha" optional hint="O mesmo para todas." value={selection.buddy} onChange={(buddy) => onSelection({ ...selection, buddy })} />
         </div>
       </Section>
-      <div className="flex flex-wrap items-center gap-3 border-t pt-4">
+      <ActionBar>
         <Button variant="primary" disabled={people.length === 0} onClick={onNext}>
           Conferir
         </Button>
         <p role="status" className="tabular text-text-muted">
           {people.length === 0 ? 'Escolha ao menos uma pessoa.' : `${peopleText(people.length)} ${people.length === 1 ? 'escolhida' : 'escolhidas'}`}
         </p>
-      </div>
+      </ActionBar>
     </div>
   )
 }

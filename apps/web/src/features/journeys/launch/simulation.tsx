@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { peopleText } from '#shared/lib/people-text.ts'
 import type { PersonChoice } from '#shared/reference/person-picker.tsx'
+import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -106,12 +107,12 @@ export function Simulation({ kind, people, onPeople, confirmLabel, isPending, er
                 Mostrar mais {Math.min(AT_ONCE, listed.length - most)} de {listed.length.toLocaleString('pt-BR')}
               </Button>
             )}
-            <div className="flex flex-wrap items-center gap-3">
+            <ActionBar>
               <Button variant="primary" disabled={able.size === 0 || simulation.isPlaceholderData} pending={isPending} onClick={() => setConfirming(true)}>
                 {confirmLabel}
               </Button>
               {counts.stuck > 0 && <p className="text-sm text-text-muted">{`${peopleText(counts.stuck)} ${counts.stuck === 1 ? 'não pode começar e fica de fora.' : 'não podem começar e ficam de fora.'}`}</p>}
-            </div>
+            </ActionBar>
             {isConfirming && (
               <ConfirmLaunch
                 people={those}

@@ -9,11 +9,13 @@ import { laterDay, todayIso } from '#shared/lib/dates.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
+import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea, TextInput } from '#shared/ui/inputs.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
@@ -88,11 +90,6 @@ export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormPro
         back={BACK}
         title={template?.name ?? 'Novo roteiro'}
         description={template === null ? 'O que fazer antes e depois do primeiro dia, e quem faz.' : versionText(template)}
-        actions={
-          <Button variant="primary" pending={save.isPending} onClick={submit}>
-            Salvar roteiro
-          </Button>
-        }
       />
       <UnsavedGuard unsaved={() => isDirty && !save.isPending} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -120,6 +117,15 @@ export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormPro
           <DatesPanel simulation={simulation} base={base} tasks={draft.tasks} dated={dated} onSimulation={setSimulation} />
         </div>
       </div>
+      <ActionBar className="mt-6">
+        <Button variant="primary" pending={save.isPending} onClick={submit}>
+          Salvar roteiro
+        </Button>
+        {isDirty && <p className="text-sm text-text-muted">Alterações não salvas</p>}
+        <span className="ml-auto text-sm text-text-subtle max-md:hidden">
+          <Kbd shortcut="form.save" /> salva
+        </span>
+      </ActionBar>
     </>
   )
 }
