@@ -45,7 +45,7 @@ const dueOf = async (title: string): Promise<unknown> =>
 
 /** The last day up to this one on which the newcomer works: no task is due on a Sunday or a holiday. */
 const workday = async (day: string): Promise<unknown> =>
-  (await ask('select private.person_working_day(e.company_id, e.id, $2)::text as day from public.employees e where e.email = $1', [EMAIL, day]))[0]?.['day']
+  (await ask('select private.task_day(e.company_id, e.id, $2::date, 0)::text as day from public.employees e where e.email = $1', [EMAIL, day]))[0]?.['day']
 
 describe('an admission', () => {
   it('is begun as a draft, goes on from it, and becomes person, contract, papers and tasks at once', async () => {
