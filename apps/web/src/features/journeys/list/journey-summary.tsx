@@ -44,7 +44,7 @@ function Sums({ figures, state }: { readonly figures: JourneyFigures; readonly s
       <Figures
         className={cn('grid-cols-2', areas.length === 0 && 'lg:grid-cols-4')}
         figures={[
-          { label: 'Em andamento', value: link({}, open.toLocaleString('pt-BR')) },
+          { label: 'Em andamento', value: link({ state: 'open' }, open.toLocaleString('pt-BR')) },
           { label: overdue === 1 ? 'Tarefa atrasada' : 'Tarefas atrasadas', value: link({ state: 'overdue' }, overdue.toLocaleString('pt-BR')) },
           { label: 'Até ficar pronto', value: median_days === null ? '—' : link({ state: 'done' }, daysToReady(median_days)), note: median_days === null ? endedNote : 'mediana do último ano' },
           { label: 'No prazo', value: share === null ? '—' : link({ state: 'done' }, share), note: share === null ? endedNote : `${on_time.toLocaleString('pt-BR')} ${endedNote}` },
