@@ -36,7 +36,6 @@ export async function fetchJourneys(companyId: string, kind: string, state: Jour
   const rows: JourneyRow[] = []
   let total: number | null = null
   while (rows.length < size) {
-    // oxlint-disable-next-line no-await-in-loop -- a page is asked for once the one before it was full
     const batch = await fetchPage(companyId, kind, state, (offset + rows.length) / MOST + 1, MOST, signal)
     rows.push(...batch.rows)
     total ??= batch.total

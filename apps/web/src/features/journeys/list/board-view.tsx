@@ -25,11 +25,11 @@ function BoardCard({ row, words, openId, onOpen }: Omit<RowsViewProps, 'rows'> &
         <span className="min-w-0 flex-1">
           <span className="block font-medium break-words">{row.employee.name}</span>
           <span className="block text-sm break-words text-text-muted">{row.position_title ?? row.department ?? 'Sem cargo'}</span>
-          <span className="block text-sm text-text-muted tabular">
-            {words.base} em {formatDate(row.base_date)}
-          </span>
         </span>
         {row.total > 0 && <ProgressRing done={row.done} total={row.total} />}
+      </span>
+      <span className="text-sm text-text-muted tabular">
+        {words.base} em {formatDate(row.base_date)}
       </span>
       <Alarms row={row} />
       <Next row={row} />
@@ -46,7 +46,7 @@ export function BoardView({ rows, words, ...rest }: RowsViewProps) {
       {stages.map((stage) => {
         const found = byStage.get(stage) ?? []
         return (
-          <section key={stage} aria-labelledby={`stage-${stage}`} className="flex min-w-0 flex-1 flex-col gap-2 md:min-w-60">
+          <section key={stage} aria-labelledby={`stage-${stage}`} className="flex min-w-0 flex-1 flex-col gap-2 md:min-w-56">
             <h2 id={`stage-${stage}`} className="font-semibold">
               {words.stages[stage]} <span className="font-normal text-text-subtle tabular">({found.length})</span>
             </h2>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { BarList } from '#shared/ui/charts/bar-list.tsx'
 import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
+import { cn } from '#shared/ui/cn.ts'
 import { Figures } from '#shared/ui/figures.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -39,10 +40,11 @@ function Sums({ figures, state }: { readonly figures: JourneyFigures; readonly s
   const endedNote = ended === 0 ? 'nenhuma concluída no último ano' : `de ${ended.toLocaleString('pt-BR')} ${ended === 1 ? 'concluída' : 'concluídas'} no último ano`
   const share = onTimeShare(figures)
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr]">
+    <div className={cn('grid items-start gap-x-12 gap-y-6', areas.length > 0 && 'lg:grid-cols-2')}>
       <Figures
+        className={cn('grid-cols-2', areas.length === 0 && 'lg:grid-cols-4')}
         figures={[
-          { label: 'Em andamento', value: link({}, open.toLocaleString('pt-BR')) },
+          { label: 'Em andamento', value: link({ state: 'open' }, open.toLocaleString('pt-BR')) },
           { label: overdue === 1 ? 'Tarefa atrasada' : 'Tarefas atrasadas', value: link({ state: 'overdue' }, overdue.toLocaleString('pt-BR')) },
           { label: 'Até ficar pronto', value: median_days === null ? '—' : link({ state: 'done' }, daysToReady(median_days)), note: median_days === null ? endedNote : 'mediana do último ano' },
           { label: 'No prazo', value: share === null ? '—' : link({ state: 'done' }, share), note: share === null ? endedNote : `${on_time.toLocaleString('pt-BR')} ${endedNote}` },

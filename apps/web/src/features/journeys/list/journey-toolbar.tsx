@@ -68,7 +68,7 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
       }
     >
       <ListFilter label="Etapa" none="Todas as etapas" value={state.stage} options={STAGES.map((value) => ({ value, label: words.stages[value] }))} onChange={(stage) => change({ stage })} />
-      <ListFilter label="Situação" none="Todas em andamento" value={state.state} options={STATES} onChange={(value) => change({ state: value })} />
+      <ListFilter label="Situação" none="Todas as situações" value={state.state} options={STATES} onChange={(value) => change({ state: value })} />
       <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
       {(areas.length > 0 || state.area !== '') && (
         <ListFilter label="Área com atraso" none="Todas as áreas" value={state.area} options={areas} onChange={(area) => change({ area })} />

@@ -32,8 +32,8 @@ export function ProgressRing({ done, total }: ProgressProps) {
           <circle cx="18" cy="18" r={RADIUS} fill="none" strokeWidth="3" strokeLinecap="round" strokeDasharray={`${(ROUND * done) / total} ${ROUND}`} className="stroke-success" />
         )}
       </svg>
-      <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center text-xs font-semibold tabular">
-        {done}/{total}
+      <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center text-[0.6875rem] font-semibold tabular">
+        {percentOf(done, total)}%
       </span>
       <span className="sr-only">{progressText(done, total)}</span>
     </span>

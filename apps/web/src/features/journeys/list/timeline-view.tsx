@@ -43,7 +43,7 @@ function Legend() {
 
 function Track({ marks, base, scale }: { readonly marks: readonly Mark[]; readonly base: number | null; readonly scale: Scale }) {
   return (
-    <div aria-hidden="true" className="relative h-full min-h-14" style={{ width: scale.days * DAY }}>
+    <div aria-hidden="true" className="relative min-h-14" style={{ width: scale.days * DAY }}>
       {scale.months.map(({ month, day }) => (
         <span key={month} className="absolute inset-y-0 w-px bg-border" style={{ left: day * DAY }} />
       ))}
@@ -77,8 +77,8 @@ function Chart({ rows, openId, onOpen, words, ticks }: RowsViewProps & { readonl
         <div aria-hidden="true" className="flex border-b text-xs font-semibold text-text-muted">
           <span className="sticky left-0 z-2 w-36 shrink-0 bg-canvas sm:w-60" />
           {scale.months.map(({ month, days }) => (
-            <span key={month} className="shrink-0 truncate border-l py-1.5 pl-1.5" style={{ width: days * DAY }}>
-              {days >= 5 && `${formatMonthShort(`${month}-01`)} ${month.slice(0, 4)}`}
+            <span key={month} className="shrink-0 border-l py-1.5" style={{ width: days * DAY }}>
+              {days >= 8 && <span className="sticky left-37 ml-1.5 whitespace-nowrap sm:left-61">{`${formatMonthShort(`${month}-01`)} ${month.slice(0, 4)}`}</span>}
             </span>
           ))}
         </div>

@@ -40,7 +40,9 @@ function Completion({ task, onDone }: { readonly task: TaskOfPerson; readonly on
 function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <TaskTags task={task} />
+      <div className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
+        <TaskTags task={task} />
+      </div>
       <DescriptionList
         items={[
           { label: 'Prazo', value: formatDate(task.due_on) },

@@ -7,7 +7,7 @@ import type { JourneyTask } from '../model/following/journey.ts'
 export function TaskTags({ task: { required, legal_reference: article, evidence, status } }: { readonly task: Pick<JourneyTask, 'required' | 'legal_reference' | 'evidence' | 'status'> }) {
   const isOpen = status === 'open'
   return (
-    <span className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
+    <>
       {isOpen && required && <Badge>Obrigatória</Badge>}
       {article !== null && (
         <Badge tone="info" icon={<Scale />}>
@@ -16,6 +16,6 @@ export function TaskTags({ task: { required, legal_reference: article, evidence,
       )}
       {isOpen && evidence === 'file' && <Badge icon={<Paperclip />}>Pede comprovante</Badge>}
       {isOpen && evidence === 'text' && <Badge icon={<PenLine />}>Pede relato</Badge>}
-    </span>
+    </>
   )
 }

@@ -12,12 +12,6 @@ export const RESPONSIBLES: readonly (readonly [Responsible, string])[] = [
   ['hr', 'RH'], ['manager', 'Gestor'], ['buddy', 'Padrinho ou madrinha'], ['person', 'A própria pessoa'], ['it', 'TI'], ['named', 'Uma pessoa'],
 ]
 
-const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
-  task: 'Tarefa', document: 'Documento', meeting: 'Conversa', link: 'Formulário', invite: 'Convite', evaluation: 'Avaliação',
-}
-
-export const kindWord = (kind: TaskKind): string => KIND_WORDS[kind]
-
 /** When a task is due, from the day of the admission on. */
 export function offsetText(days: number): string {
   if (days === 0) return 'no dia da admissão'

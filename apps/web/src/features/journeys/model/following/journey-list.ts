@@ -9,7 +9,7 @@ export const journeyList = listState({
   filters: {
     stage: oneOf(STAGES),
     department: id,
-    state: oneOf(['overdue', 'blocked', 'ready', 'done']),
+    state: oneOf(['open', 'overdue', 'blocked', 'ready', 'done']),
     area: matching(/^(hr|[0-9a-f-]{36})$/),
   },
   shown: { vista: oneOf(['quadro', 'linha']), sort: sortBy(['attention', 'name', 'date', 'progress'], 'attention'), pessoa: passing(id) },
@@ -19,7 +19,7 @@ export type JourneyListState = typeof journeyList.start
 export type JourneyView = JourneyListState['vista']
 
 export const STATES: readonly { readonly value: Exclude<JourneyListState['state'], ''>; readonly label: string }[] = [
-  { value: 'overdue', label: 'Atrasadas' }, { value: 'blocked', label: 'Bloqueadas' }, { value: 'ready', label: 'Prontas' }, { value: 'done', label: 'Concluídas no último ano' },
+  { value: 'open', label: 'Com roteiro' }, { value: 'overdue', label: 'Atrasadas' }, { value: 'blocked', label: 'Bloqueadas' }, { value: 'ready', label: 'Prontas' }, { value: 'done', label: 'Concluídas no último ano' },
 ]
 
 export const ORDERS: readonly { readonly value: JourneyListState['sort']['column']; readonly label: string }[] = [
