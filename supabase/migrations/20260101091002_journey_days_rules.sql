@@ -6,7 +6,7 @@
 -- Friday and the holidays of the company.
 create function private.working_days(p_company_id uuid, p_employee_id uuid, p_base date, p_from date, p_to date) returns setof date
 language sql stable security definer set search_path = '' as $$
-  with person as (
+  with person as materialized (
     select coalesce((
         select c.work_days from public.employee_contracts c
         where c.company_id = p_company_id and c.employee_id = p_employee_id and c.ended_on is null order by c.starts_on desc limit 1),

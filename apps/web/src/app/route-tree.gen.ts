@@ -77,6 +77,7 @@ import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/ente
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
 import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
 import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
+import { Route as AppProfileSurveySurveyIdRouteImport } from './routes/app/profile_.survey.$surveyId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
@@ -433,6 +434,12 @@ const AppNewsReachPostIdRoute = AppNewsReachPostIdRouteImport.update({
   path: '/news/reach/$postId',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppProfileSurveySurveyIdRoute =
+  AppProfileSurveySurveyIdRouteImport.update({
+    id: '/profile_/survey/$surveyId',
+    path: '/profile/survey/$surveyId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEnterpriseCompaniesCompanyIdIndexRoute =
   AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
     id: '/enterprise/companies/$companyId/',
@@ -511,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -582,6 +590,7 @@ export interface FileRoutesByTo {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
@@ -655,6 +664,7 @@ export interface FileRoutesById {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/profile_/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -800,6 +811,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
     | '/app/employees/$employeeId'
@@ -872,6 +884,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/profile_/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -1368,6 +1381,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsReachPostIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/profile_/survey/$surveyId': {
+      id: '/app/profile_/survey/$surveyId'
+      path: '/profile/survey/$surveyId'
+      fullPath: '/app/profile/survey/$surveyId'
+      preLoaderRoute: typeof AppProfileSurveySurveyIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/$companyId/': {
       id: '/app/enterprise/companies/$companyId/'
       path: '/enterprise/companies/$companyId'
@@ -1443,6 +1463,7 @@ interface AppRouteRouteChildren {
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
   AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
+  AppProfileSurveySurveyIdRoute: typeof AppProfileSurveySurveyIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
@@ -1509,6 +1530,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
   AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
+  AppProfileSurveySurveyIdRoute: AppProfileSurveySurveyIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,

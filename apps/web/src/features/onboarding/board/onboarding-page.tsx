@@ -6,6 +6,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
+import { SurveysPanel } from '../surveys/surveys-panel.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { TemplatesPanel } from './templates-panel.tsx'
 
@@ -34,11 +35,12 @@ export function OnboardingPage({ state, onState, underway }: OnboardingPageProps
       <Tabs
         label="Onboarding"
         value={state.tab}
-        onValueChange={(tab) => onState({ ...state, tab })}
+        onValueChange={(tab) => onState({ ...state, tab, pesquisa: '' })}
         tabs={[
           { value: 'andamento', label: 'Em andamento' },
           { value: 'rascunhos', label: 'Rascunhos' },
           { value: 'roteiros', label: 'Roteiros' },
+          { value: 'pesquisas', label: 'Pesquisas' },
         ]}
       >
         <TabPanel value="andamento">
@@ -49,6 +51,9 @@ export function OnboardingPage({ state, onState, underway }: OnboardingPageProps
         </TabPanel>
         <TabPanel value="roteiros">
           <TemplatesPanel />
+        </TabPanel>
+        <TabPanel value="pesquisas">
+          <SurveysPanel openId={state.pesquisa} onOpen={(pesquisa) => onState({ ...state, pesquisa })} />
         </TabPanel>
       </Tabs>
     </>
