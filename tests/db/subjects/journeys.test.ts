@@ -242,6 +242,28 @@ describe('undoing', () => {
     }))
 })
 
+it('figures count days in the company, and what is overdue by the area that it is with', () =>
+  play(async (scene) => {
+    const figures = async (): Promise<Row> => (await scene.as(admin, `select public.journey_figures($1, 'admission') as f`, [stage.company('aurora')]))[0]?.['f'] as Row
+    const template = await saveTemplate(scene, stage, [templateTask('Receber', { required: true })])
+    const open = await startJourney(scene, admin, await expectHire(scene, stage, '2026-11-23'), template)
+    const id = await expectHire(scene, stage, '2026-11-23')
+    const journey = await startJourney(scene, admin, id, template)
+    await freeze(scene, '2026-11-23')
+    await scene.owner('select private.run_admissions()')
+    // Half past ten in the evening of the last day is the next day by the clock of the server.
+    await scene.owner(`update private.frozen_clock set instant = '2026-11-24 01:30:00+00'`)
+    await scene.as(admin, complete, [(await journeyTasks(scene, journey['id']))['Receber']?.['id'], null, null])
+    expect(await figures()).toMatchObject({ open: 1, ended: 1, median_days: 0, on_time: 1, overdue: 0, areas: [] })
+    await freeze(scene, '2026-11-24')
+    expect(await figures()).toMatchObject({ overdue: 1, areas: [{ area: 'hr', name: 'RH', overdue: 1, open: 1 }], phases: [{ phase: 'before', total: 1, done: 0 }] })
+    const late = await scene.as(admin, `select journey_id from public.journey_list($1, 'admission', '{"area": "hr"}')`, [stage.company('aurora')])
+    expect(late).toEqual([{ journey_id: open['id'] }])
+    const left = (await journeyTasks(scene, open['id']))['Receber']?.['id']
+    await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [open['employee_id']])
+    expect(await scene.refusal(admin, complete, [left, null, null])).toBe('RHCLS')
+  }))
+
 describe('on the page of the person', () => {
   const matters = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
     (await scene.as(actor, `select verb || ': ' || title || coalesce(', ' || detail, '') || ' ' || url as line from public.person_matters($1) where item_key like 'journey:%'`, [id])).map((row) => row['line'])
