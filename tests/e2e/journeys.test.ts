@@ -33,7 +33,7 @@ async function begin(admin: Page): Promise<Newcomer> {
 }
 
 const daysOf = async (journey: string): Promise<Readonly<Record<string, unknown>>> =>
-  Object.fromEntries((await ask(`select title, due_on::text as due from public.journey_tasks where journey_id = $1 and status = 'open'`, [journey])).map((row) => [row['title'], row['due']]))
+  ((await ask(`select coalesce(jsonb_object_agg(title, due_on), '{}') as days from public.journey_tasks where journey_id = $1 and status = 'open'`, [journey]))[0]?.['days'] ?? {}) as Record<string, unknown>
 
 const taskRow = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
 

@@ -11,13 +11,15 @@ import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
 import { figuresQuery, journeyListQuery } from '../data/journeys.ts'
 import { DetailSheet } from '../detail/detail-sheet.tsx'
 import type { JourneyKind } from '../detail/journey-kind.ts'
-import type { JourneyFacts, JourneyRow } from '../model/following/journey.ts'
+import type { JourneyFacts } from '../model/following/journey.ts'
 import { journeyList, STATES } from '../model/following/journey-list.ts'
 import { BoardView } from './board-view.tsx'
 import { JourneyCard, journeyColumns } from './journey-look.tsx'
 import { JourneySummary } from './journey-summary.tsx'
 import { JourneyToolbar, ViewChoice } from './journey-toolbar.tsx'
 import { TimelineView } from './timeline-view.tsx'
+
+const FORMS = { quadro: BoardView, linha: TimelineView } as const
 
 export interface JourneyScreenProps<Facts extends JourneyFacts> {
   readonly kind: JourneyKind<Facts>
@@ -45,9 +47,7 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
     ...(state.department === '' ? [] : [{ key: 'department', label: department, onRemove: () => change({ department: '' }) }]),
     ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${chosen[0]?.label ?? ''}`, onRemove: () => change({ area: '' }) }]),
   ]
-  const shapes: Readonly<Record<typeof state.vista, ((rows: readonly JourneyRow[]) => ReactNode) | undefined>> = {
-    '': undefined, quadro: (rows) => <BoardView rows={rows} {...views} />, linha: (rows) => <TimelineView rows={rows} {...views} />,
-  }
+  const View = state.vista === '' ? null : FORMS[state.vista]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <JourneySummary kind={kind.kind} state={state} />
@@ -63,7 +63,7 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
           columns={journeyColumns(words.base, open)}
           rowKey={({ employee_id }) => employee_id}
           renderCard={(row) => <JourneyCard row={row} base={words.base} onOpen={open} />}
-          renderRows={shapes[state.vista]}
+          renderRows={View ? (rows) => <View rows={rows} {...views} /> : undefined}
           unmatched={{ title: 'Ninguém com este filtro', hint: 'Tire um dos filtros ou busque por outro nome.' }}
           empty={
             <EmptyState icon={<UserPlus />} title={empty.title} action={empty.action}>

@@ -61,7 +61,7 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
               fileName: words.list.toLowerCase(),
               sheet: words.list,
               columns: exportColumns(words.base, words.stages),
-              fetchBatch: (offset, size, signal) => fetchJourneys(companyId, kind, state, offset, size, signal),
+              fetchBatch: (offset, size, signal) => fetchJourneys({ companyId, kind, state }, offset, size, signal),
             }}
           />
         )
