@@ -5197,8 +5197,8 @@ public.journey_list(p_company_id uuid, p_kind text, p_filters jsonb DEFAULT '{}'
 public.journey_plan(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns TABLE(task_position integer, phase text, title text, kind text, responsible text, task_with text, due_on date, required boolean, legal_reference text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated
 public.journey_run(p_run_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.journey_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date) stable security definer set search_path="" execute: authenticated
-public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, tasks jsonb) stable security definer set search_path="" execute: authenticated
+public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date, task_with text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated
+public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -6686,7 +6686,7 @@ private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
-private.working_days(p_company_id uuid, p_employee_id uuid, p_base date, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""

@@ -1,13 +1,18 @@
 import { Smartphone, UserX } from 'lucide-react'
 
-import type { JourneyKind } from '#features/journeys/detail/journey-kind.ts'
+import type { AroundProps, JourneyKind } from '#features/journeys/detail/journey-kind.ts'
+import { StartJourney } from '#features/journeys/launch/start-journey.tsx'
 import { AdmissionCards, GiveUpDialog, PortalDialog } from '#features/onboarding/admission/admission-parts.tsx'
-import { StartCard } from '#features/onboarding/board/start-card.tsx'
 import { moveAdmission } from '#features/onboarding/data/admission-acts.ts'
 import { fetchAdmission } from '#features/onboarding/data/admission-queries.ts'
 import type { AdmissionDetail } from '#features/onboarding/model/admission.ts'
 
 const isExpected = ({ scope, status }: AdmissionDetail): boolean => scope === 'hr' && status === 'pre_admission'
+
+/** Before there is a list of tasks. */
+function Before({ facts: { employee, employee_id: employeeId, scope } }: AroundProps<AdmissionDetail>) {
+  return <StartJourney kind="admission" employeeId={employeeId} name={employee.name} mayStart={scope === 'hr'} />
+}
 
 /** Admissions, as the screens of journeys show them. */
 export const ADMISSION: JourneyKind<AdmissionDetail> = {
@@ -33,6 +38,6 @@ export const ADMISSION: JourneyKind<AdmissionDetail> = {
     run: ({ employee_id: employeeId }, day, movesTasks) => moveAdmission(employeeId, day, movesTasks),
   },
   undoing: 'Os documentos pedidos por ele deixam de ser pedidos.',
-  Before: StartCard,
+  Before,
   Cards: AdmissionCards,
 }

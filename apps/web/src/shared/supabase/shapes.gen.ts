@@ -1570,6 +1570,13 @@ export type JourneyTaskRow = {
   readonly title: string
   readonly url: string | null
 }
+export type JourneyTemplateDaysRow = {
+  readonly place: number
+  readonly due_on: string
+  readonly task_with: string | null
+  readonly problem: string | null
+  readonly is_error: boolean
+}
 export type JourneyTemplateListRow = {
   readonly id: string
   readonly name: string
@@ -1577,6 +1584,7 @@ export type JourneyTemplateListRow = {
   readonly version: number
   readonly audience: Readonly<Record<string, Json>> | null
   readonly used: number
+  readonly problems: number
   readonly tasks: readonly JourneyTemplateTask[]
 }
 export type JourneyTemplateTask = {

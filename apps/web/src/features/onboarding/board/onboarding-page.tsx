@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -8,13 +8,14 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
 import { SurveysPanel } from '../surveys/surveys-panel.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
-import { TemplatesPanel } from './templates-panel.tsx'
 
 export interface OnboardingPageProps {
   readonly state: OnboardingState
   readonly onState: (state: OnboardingState) => void
   /** Who is arriving. */
   readonly underway: ReactNode
+  /** The lists of tasks that admissions begin from. */
+  readonly templates: ReactNode
 }
 
 /** The way to a new admission. */
@@ -27,11 +28,23 @@ export function NewAdmission() {
   )
 }
 
-/** Onboarding, for administrators: who is arriving, what was begun, and the lists of tasks. */
-export function OnboardingPage({ state, onState, underway }: OnboardingPageProps) {
+function Begin() {
   return (
     <>
-      <PageHeader title="Onboarding" description="Quem está chegando, o que falta e com quem está." actions={<NewAdmission />} />
+      <Link to="/app/onboarding/launch" className={buttonClass()}>
+        <Users aria-hidden="true" className="size-4" />
+        Iniciar em lote
+      </Link>
+      <NewAdmission />
+    </>
+  )
+}
+
+/** Onboarding, for administrators: who is arriving, what was begun, and the lists of tasks. */
+export function OnboardingPage({ state, onState, underway, templates }: OnboardingPageProps) {
+  return (
+    <>
+      <PageHeader title="Onboarding" description="Quem está chegando, o que falta e com quem está." actions={<Begin />} />
       <Tabs
         label="Onboarding"
         value={state.tab}
@@ -50,7 +63,7 @@ export function OnboardingPage({ state, onState, underway }: OnboardingPageProps
           <DraftsPanel />
         </TabPanel>
         <TabPanel value="roteiros">
-          <TemplatesPanel />
+          {templates}
         </TabPanel>
         <TabPanel value="pesquisas">
           <SurveysPanel openId={state.pesquisa} onOpen={(pesquisa) => onState({ ...state, pesquisa })} />

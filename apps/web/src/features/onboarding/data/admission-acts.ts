@@ -3,12 +3,7 @@ import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
-/** Begins the arrival of somebody who is registered already. Throws `AppError`, like all below. */
-export async function startAdmission(employeeId: string, templateId: string): Promise<void> {
-  await ask((db) => db.rpc('start_journey', { p_kind: 'admission', p_employee_id: employeeId, p_template_id: templateId }))
-}
-
-/** Does a task of one's own arrival. */
+/** Does a task of one's own arrival. Throws `AppError`, like all below. */
 export async function completeTask(taskId: string): Promise<void> {
   await ask((db) => outsideCompany(db.rpc('complete_journey_task', { p_task_id: taskId })))
 }

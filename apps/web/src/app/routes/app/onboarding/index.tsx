@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { JourneyScreen } from '#features/journeys/list/journey-screen.tsx'
 import { journeyList } from '#features/journeys/model/following/journey-list.ts'
+import { TemplatesPanel } from '#features/journeys/templates/templates-panel.tsx'
 import { NewAdmission, OnboardingPage } from '#features/onboarding/board/onboarding-page.tsx'
 import { onboardingAddress } from '#features/onboarding/model/onboarding-state.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -20,5 +21,13 @@ const EMPTY = { title: 'Ninguém chegando agora', text: 'Comece pela nova admiss
 function Onboarding() {
   const companyId = useCompanyId()
   const { state, onState } = useAddress(onboardingAddress)
-  return <OnboardingPage key={companyId} state={state} onState={(next) => onState(next, { replace: true })} underway={<JourneyScreen kind={ADMISSION} empty={EMPTY} />} />
+  return (
+    <OnboardingPage
+      key={companyId}
+      state={state}
+      onState={(next) => onState(next, { replace: true })}
+      underway={<JourneyScreen kind={ADMISSION} empty={EMPTY} />}
+      templates={<TemplatesPanel kind="admission" />}
+    />
+  )
 }
