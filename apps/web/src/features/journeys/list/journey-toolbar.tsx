@@ -7,6 +7,7 @@ import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { DepartmentFilter } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { useNarrow } from '#shared/ui/table/use-narrow.ts'
 import type { JourneyWords } from '../detail/journey-kind.ts'
 import { fetchJourneys } from '../data/journeys.ts'
 import { STAGES } from '../model/following/journey.ts'
@@ -46,6 +47,8 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const { state, change } = list
+  // The headings of the table order it; nothing else has any.
+  const isNarrow = useNarrow()
   return (
     <ListToolbar
       list={list}
@@ -73,12 +76,14 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
       {(areas.length > 0 || state.area !== '') && (
         <ListFilter label="Área com atraso" none="Todas as áreas" value={state.area} options={areas} onChange={(area) => change({ area })} />
       )}
-      <ListFilter
-        label="Ordem"
-        value={state.sort.column}
-        options={ORDERS}
-        onChange={(column) => change({ sort: { column: column === '' ? 'attention' : column, descending: false } })}
-      />
+      {(state.vista !== '' || isNarrow) && (
+        <ListFilter
+          label="Ordem"
+          value={state.sort.column}
+          options={ORDERS}
+          onChange={(column) => change({ sort: { column: column === '' ? 'attention' : column, descending: false } })}
+        />
+      )}
     </ListToolbar>
   )
 }

@@ -90,8 +90,7 @@ export function stayingReason({ stays, from_on, to_on }: MovedTask): string | nu
 }
 
 /** The median of days to ready, as people say it. */
-export function daysToReady(median: number | null): string {
-  if (median === null) return '—'
+export function daysToReady(median: number): string {
   return `${median.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${median === 1 ? 'dia' : 'dias'}`
 }
 
