@@ -8,7 +8,7 @@ import { useListState } from '#shared/list/use-list-state.ts'
 import { useDepartmentName } from '#shared/reference/reference-select.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
-import { figuresQuery, journeyListQuery } from '../data/journeys.ts'
+import { journeyListQuery } from '../data/journeys.ts'
 import { DetailSheet } from '../detail/detail-sheet.tsx'
 import type { JourneyKind } from '../detail/journey-kind.ts'
 import type { JourneyFacts } from '../model/following/journey.ts'
@@ -34,25 +34,22 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
   const { state, change, onState } = list
   const { words } = kind
   const total = useQuery(journeyListQuery(companyId, kind.kind, state)).data?.total ?? null
-  const late = useQuery(figuresQuery(companyId, kind.kind)).data?.areas ?? []
-  const named = useDepartmentName(state.area === 'hr' ? '' : state.area)
+  const area = useDepartmentName(state.area === 'hr' ? '' : state.area)
   const department = useDepartmentName(state.department)
-  const chosen = state.area === '' ? [] : [{ value: state.area, label: state.area === 'hr' ? 'RH' : named }]
-  const areas = [...chosen, ...late.flatMap(({ area, name }) => (area === null || area === state.area ? [] : [{ value: area, label: name }]))]
   const open = (pessoa: string): void => change({ pessoa }, { replace: true })
   const views = { words, openId: state.pessoa, onOpen: open }
   const pills: readonly FilterPill[] = [
     ...(state.stage === '' ? [] : [{ key: 'stage', label: words.stages[state.stage], onRemove: () => change({ stage: '' }) }]),
     ...(state.state === '' ? [] : [{ key: 'state', label: STATES.find(({ value }) => value === state.state)?.label ?? '', onRemove: () => change({ state: '' }) }]),
     ...(state.department === '' ? [] : [{ key: 'department', label: department, onRemove: () => change({ department: '' }) }]),
-    ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${chosen[0]?.label ?? ''}`, onRemove: () => change({ area: '' }) }]),
+    ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${state.area === 'hr' ? 'RH' : area}`, onRemove: () => change({ area: '' }) }]),
   ]
   const View = state.vista === '' ? null : FORMS[state.vista]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <JourneySummary kind={kind.kind} state={state} />
       <div className="flex min-w-0 flex-col gap-4">
-        <JourneyToolbar kind={kind.kind} words={words} list={list} areas={areas} total={total} />
+        <JourneyToolbar kind={kind.kind} words={words} list={list} total={total} />
         <ServerList
           list={list}
           query={(asked) => journeyListQuery(companyId, kind.kind, asked)}

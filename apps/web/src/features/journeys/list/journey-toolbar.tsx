@@ -17,8 +17,6 @@ export interface JourneyToolbarProps {
   readonly kind: string
   readonly words: JourneyWords
   readonly list: ListControl<JourneyListState>
-  /** Areas with something overdue, besides the one that is chosen. */
-  readonly areas: readonly { readonly value: string; readonly label: string }[]
   readonly total: number | null
 }
 
@@ -42,8 +40,8 @@ export function ViewChoice({ list: { state, change } }: Pick<JourneyToolbarProps
   )
 }
 
-/** Search, filters, order and export of journeys. */
-export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolbarProps) {
+/** Search, filters, order and export of journeys; the area is chosen in the chart of what is overdue. */
+export function JourneyToolbar({ kind, words, list, total }: JourneyToolbarProps) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const { state, change } = list
@@ -73,9 +71,6 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
       <ListFilter label="Etapa" none="Todas as etapas" value={state.stage} options={STAGES.map((value) => ({ value, label: words.stages[value] }))} onChange={(stage) => change({ stage })} />
       <ListFilter label="Situação" none="Todas as situações" value={state.state} options={STATES} onChange={(value) => change({ state: value })} />
       <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
-      {(areas.length > 0 || state.area !== '') && (
-        <ListFilter label="Área com atraso" none="Todas as áreas" value={state.area} options={areas} onChange={(area) => change({ area })} />
-      )}
       {(state.vista !== '' || isNarrow) && (
         <ListFilter
           label="Ordem"
