@@ -120,7 +120,11 @@ describe('a journey', () => {
     // By keyboard alone: back to everybody, then open one.
     await admin.getByRole('button', { name: 'Limpar filtros' }).first().press('Enter')
     await admin.getByRole('button', { name: 'Lista', exact: true }).press('Enter')
-    await admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(newcomer.name) }).press('Enter')
+    const opener = admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(newcomer.name) })
+    await opener.waitFor()
+    await admin.keyboard.press('j')
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
+    await opener.press('Enter')
     await admin.getByRole('dialog', { name: 'Admissão', exact: true }).getByRole('heading', { name: /^Antes/ }).waitFor()
     await admin.keyboard.press('Escape')
     await admin.getByRole('dialog', { name: 'Admissão', exact: true }).waitFor({ state: 'detached' })

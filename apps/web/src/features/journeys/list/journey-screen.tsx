@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ServerList } from '#shared/list/server-list.tsx'
 import { useListState } from '#shared/list/use-list-state.ts'
 import { useDepartmentName } from '#shared/reference/reference-select.tsx'
+import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
 import { journeyListQuery } from '../data/journeys.ts'
@@ -44,11 +45,13 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
     ...(state.department === '' ? [] : [{ key: 'department', label: department, onRemove: () => change({ department: '' }) }]),
     ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${state.area === 'hr' ? 'RH' : area}`, onRemove: () => change({ area: '' }) }]),
   ]
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({ container, onClearFilters: list.isFiltered ? list.clear : undefined })
   const View = state.vista === '' ? null : FORMS[state.vista]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <JourneySummary kind={kind.kind} state={state} />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div ref={container} className="flex min-w-0 flex-col gap-4">
         <JourneyToolbar kind={kind.kind} words={words} list={list} total={total} />
         <ServerList
           list={list}
