@@ -351,3 +351,30 @@ describe('many at once', () => {
       expect((await journeyTasks(scene, journey['id']))['Mostrar a fábrica']).toMatchObject({ assignee_id: mate })
     }))
 })
+
+describe('the list', () => {
+  it('orders by name and progress, both ways, and keeps apart who has no journey yet and whose is over', () =>
+    play(async (scene) => {
+      const names = ['Zelda', 'Zenaide', 'Zuleica']
+      const [first, second, third] = [
+        await expectHire(scene, stage, '2026-12-10', { first_name: names[0], last_name: 'Xerém' }),
+        await expectHire(scene, stage, '2026-12-11', { first_name: names[1], last_name: 'Xerém' }),
+        await expectHire(scene, stage, '2026-12-12', { first_name: names[2], last_name: 'Xerém' }),
+      ]
+      const template = await saveTemplate(scene, stage, [templateTask('Um'), templateTask('Dois')])
+      const half = await startJourney(scene, admin, String(first), template)
+      const over = await startJourney(scene, admin, String(second), template)
+      await scene.as(admin, complete, [(await journeyTasks(scene, half['id']))['Um']?.['id'], null, null])
+      const listed = async (filters: Row, sort: string): Promise<readonly unknown[]> =>
+        (await scene.as(admin, `select l.employee_id from public.journey_list($1, 'admission', $2, $3) l`, [stage.company('aurora'), JSON.stringify({ search: 'xerem', ...filters }), sort])).map((row) => row['employee_id'])
+      expect(await listed({}, 'name')).toEqual([first, second, third])
+      expect(await listed({}, '-name')).toEqual([third, second, first])
+      expect(await listed({ state: 'open' }, 'progress')).toEqual([second, first])
+      expect(await listed({ state: 'open' }, '-progress')).toEqual([first, second])
+      expect([await listed({ stage: 'none' }, 'name'), await listed({ state: 'done' }, 'name')]).toEqual([[third], []])
+      await scene.owner(`update public.journeys set status = 'done', closed_at = private.now() where id = $1`, [over['id']])
+      expect(await listed({ state: 'done' }, 'name')).toEqual([second])
+      await scene.owner(`update public.journeys set closed_at = private.now() - interval '13 months' where id = $1`, [over['id']])
+      expect(await listed({ state: 'done' }, 'name')).toEqual([])
+    }))
+})
