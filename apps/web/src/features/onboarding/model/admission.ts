@@ -1,16 +1,11 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
-export type TaskKind = Shapes.TaskKind
 export type Responsible = Shapes.JourneyResponsible
 
 export type AdmissionDetail = Shapes.AdmissionFacts
 
 export type Experience = Shapes.Experience
-
-export const RESPONSIBLES: readonly (readonly [Responsible, string])[] = [
-  ['hr', 'RH'], ['manager', 'Gestor'], ['buddy', 'Padrinho ou madrinha'], ['person', 'A própria pessoa'], ['it', 'TI'], ['named', 'Uma pessoa'],
-]
 
 /** When a task is due, from the day of the admission on. */
 export function offsetText(days: number): string {
