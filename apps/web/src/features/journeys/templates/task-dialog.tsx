@@ -47,7 +47,7 @@ interface WaitsProps {
 
 /** What has to be done before a task opens. */
 function TaskWaits({ task, tasks, onChange }: WaitsProps) {
-  const earlier = mayWaitFor(tasks, task.key)
+  const earlier = mayWaitFor(tasks, task)
   const late = tasks.filter(({ key }) => task.waitsFor.includes(key) && !earlier.some((each) => each.key === key))
   const shown = [...earlier, ...late]
   if (shown.length === 0) return null
