@@ -12,6 +12,7 @@ import { measureList } from './parts/list.ts'
 import { measureManyCompanies } from './parts/many-companies.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureMigration } from './parts/migration.ts'
+import { measureJourneys } from './parts/journeys.ts'
 import { measureNews } from './parts/news.ts'
 import { measureReady } from './parts/ready.ts'
 import { measureScale } from './parts/scale.ts'
@@ -23,7 +24,7 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -32,7 +33,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies', 'migration', 'news', 'journeys')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -42,6 +43,7 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     await inChromium('leave-map', measureLeaveMap)
     if (wants('leave-preview')) await onDemo(cluster.url, 'bench_leave_preview', measureLeavePreview)
     if (wants('news')) await onDemo(cluster.url, 'bench_news', measureNews)
+    if (wants('journeys')) await onDemo(cluster.url, 'bench_journeys', measureJourneys)
     if (wants('migration')) await onDemo(cluster.url, 'bench_migration', measureMigration)
     for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
       await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))

@@ -75,6 +75,38 @@
   constraint approval_details_pkey PRIMARY KEY (entity_type)
   row level security: on
 
+-- private.arrival_survey_days -----------------------------------------------------------------------------------
+  company_id uuid not null
+  done_on date not null
+  error text
+  constraint arrival_survey_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint arrival_survey_days_pkey PRIMARY KEY (company_id)
+  row level security: on
+
+-- private.arrival_survey_invitations ----------------------------------------------------------------------------
+  company_id uuid not null
+  survey_id uuid not null
+  employee_id uuid not null
+  constraint arrival_survey_invitations_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint arrival_survey_invitations_survey_fkey FOREIGN KEY (company_id, survey_id) REFERENCES private.arrival_surveys(company_id, id) ON DELETE RESTRICT
+  constraint arrival_survey_invitations_pkey PRIMARY KEY (company_id, survey_id, employee_id)
+  CREATE INDEX arrival_survey_invitations_employee_idx ON private.arrival_survey_invitations USING btree (company_id, employee_id)
+  row level security: on
+
+-- private.arrival_surveys ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  moment smallint not null
+  quarter_starts_on date not null
+  constraint arrival_surveys_moment_check CHECK ((moment = ANY (ARRAY[7, 30, 90])))
+  constraint arrival_surveys_quarter_starts_on_check CHECK ((quarter_starts_on = (date_trunc('quarter'::text, (quarter_starts_on)::timestamp without time zone))::date))
+  constraint arrival_surveys_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint arrival_surveys_pkey PRIMARY KEY (id)
+  constraint arrival_surveys_company_id_key UNIQUE (company_id, id)
+  constraint arrival_surveys_moment_key UNIQUE (company_id, quarter_starts_on, moment)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.arrival_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+
 -- private.audience_terms ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -466,6 +498,7 @@ END)
   min_group smallint not null
   results_to text not null
   retention_months smallint not null
+  is_fixed boolean not null default false
   reach_routine text not null
   people_routine text not null
   constraint form_purposes_kinds_check CHECK (((kinds <@ '{scale,single,multiple,text,number}'::text[]) AND (kinds <> '{}'::text[])))
@@ -5008,6 +5041,7 @@ public.archive_journey_kit(p_id uuid) returns journey_kits volatile security def
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
+public.arrival_survey_list(p_company_id uuid) returns TABLE(survey_id uuid, moment smallint, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
@@ -5190,6 +5224,7 @@ public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns js
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
+public.my_arrival_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
@@ -5441,6 +5476,13 @@ private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path=
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.arrival_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path=""
+private.arrival_survey_days_of(p_employee employees, p_moment integer) returns daterange immutable
+private.arrival_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF uuid stable security definer set search_path=""
+private.arrival_survey_quarter(p_hire_date date, p_moment integer) returns date immutable
+private.arrival_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path=""
+private.arrival_survey_text(p_moment integer) returns TABLE(title text, questions jsonb) immutable set search_path=""
+private.arrival_surveys_due(p_company_id uuid, p_today date) returns TABLE(moment smallint, quarter_starts_on date, employee_id uuid) stable security definer set search_path=""
+private.arrival_surveys_open_to(p_company_id uuid, p_employee_id uuid) returns TABLE(survey_id uuid, moment smallint, due_on date) stable security definer set search_path=""
 private.arrival_team(p_person employees) returns uuid[] stable security definer set search_path=""
 private.ask_admission_documents(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
@@ -5700,6 +5742,7 @@ private.end_post_campaigns() returns integer volatile security definer set searc
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
+private.ensure_arrival_survey(p_company_id uuid, p_moment smallint, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
@@ -5818,6 +5861,7 @@ private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric imm
 private.internship_of(p_employee employees, OUT starts_on date, OUT ends_on date) returns record stable security definer set search_path=""
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.invitation_of(p_token text) returns invitations stable security definer set search_path=""
+private.invite_arrivals(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
@@ -6112,6 +6156,7 @@ private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETO
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_arrival_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6266,7 +6311,6 @@ private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns json
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date, p_until date DEFAULT 'infinity'::date) returns void volatile security definer set search_path=""
 private.release_post(p_post posts) returns posts volatile security definer set search_path=""
 private.release_revision(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
-private.remind_journey_tasks() returns integer volatile security definer set search_path="" execute: service_role
 private.remind_part(p_campaign campaigns) returns void volatile security definer set search_path=""
 private.remind_people(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.reminder_day(p_due_on date, p_today date) returns date immutable
@@ -6312,6 +6356,7 @@ private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable s
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
+private.run_arrival_surveys() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
@@ -6328,6 +6373,7 @@ private.run_document_retention() returns integer volatile security definer set s
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
+private.run_journey_reminders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
@@ -6560,6 +6606,7 @@ private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) return
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path=""
+private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path=""
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path=""
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -6639,7 +6686,7 @@ private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.work_pattern(p_contract employee_contracts) returns jsonb immutable
-private.working_days(p_company_id uuid, p_employee_id uuid, p_base date, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
+private.working_days(p_company_id uuid, p_week text, p_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator_id uuid) returns journeys volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
@@ -6660,6 +6707,7 @@ private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) 
 private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
+private.write_form(p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text, p_closes_at timestamp with time zone) returns uuid volatile security definer set search_path=""
 private.write_form_questions(p_form private.forms, p_questions private.form_question_input[]) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""

@@ -20,6 +20,8 @@
 --     people (company uuid, subject uuid) returns setof uuid: whom the form is for, to compare with who answered.
 --   kinds and modes are what the purpose allows, min_group how many answers an anonymous result takes, at least; results_to says who
 --   sees figures besides those who manage; answers are destroyed when retention_months have passed since the end.
+--   A purpose that is_fixed asks everybody the same: its module writes the forms (private.write_form) with their end, and nobody changes
+--   or ends one.
 --   Screens call save_form, form_to_answer, answer_form, close_form, form_results and form_respondents with the id of the subject.
 
 -- Types -------------------------------------------------------------------------------------------------------------
@@ -42,6 +44,7 @@ create table private.form_purposes (
   min_group smallint not null,
   results_to text not null,
   retention_months smallint not null,
+  is_fixed boolean not null default false,
   reach_routine text not null,
   people_routine text not null,
   constraint form_purposes_pkey primary key (purpose),
@@ -179,6 +182,7 @@ comment on type private.form_question_input is 'A question as a screen sends it,
 comment on type private.form_answer_part is 'A row that an answer is stored as.';
 comment on table private.form_purposes is 'What forms are for: what a purpose allows, and the routines of the module.';
 comment on column private.form_purposes.min_group is 'Fewer answers than this are never shown of an anonymous form.';
+comment on column private.form_purposes.is_fixed is 'The module writes and ends its forms; nobody else does.';
 comment on table private.forms is 'Questions about a subject of a module, asked once of everybody in question.';
 comment on column private.forms.version is 'Grows with each change; an answer names the version that was read.';
 comment on column private.forms.sealed_at is 'When the rows of answers were rewritten; results of anonymous forms exist from then on.';

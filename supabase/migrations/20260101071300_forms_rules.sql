@@ -49,6 +49,16 @@ create function private.form_state(p_form private.forms) returns text language s
     when p_form.closed_at is not null or p_form.closes_at <= private.now() then 'closing' else 'open' end
 $$;
 
+-- Of these subjects those whose form still takes the answer of a person who gave none. It tells who answered: for what is shown to that
+-- person alone.
+create function private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select f.subject_id from private.forms f
+  where f.company_id = p_company_id and f.purpose = p_purpose and f.subject_id = any (p_subjects) and private.form_state(f) = 'open'
+    and not exists (select from private.form_participants p
+      where p.company_id = f.company_id and p.form_id = f.id and p.employee_id = p_employee_id)
+$$;
+
 -- Functions: the questions ------------------------------------------------------------------------------------------
 -- Questions as a screen sends them, tidied; what has another form than it should is null.
 create function private.form_questions_of(p_questions jsonb) returns setof private.form_question_input

@@ -42,6 +42,21 @@ begin
 end
 $$;
 
+-- Writes the form of a subject with its questions, as checked before.
+create function private.write_form(
+  p_company_id uuid, p_purpose private.form_purposes, p_subject_id uuid, p_questions private.form_question_input[], p_mode text,
+  p_closes_at timestamptz) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  form private.forms := private.form_to_save(p_company_id, p_purpose, p_subject_id, p_mode);
+begin
+  perform private.write_form_questions(form, p_questions);
+  update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = p_purpose.min_group
+  where f.id = form.id;
+  return form.id;
+end
+$$;
+
 create function public.save_form(
   p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamptz default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -49,11 +64,12 @@ declare
   purpose private.form_purposes := private.form_purpose(p_purpose);
   reach private.form_reach := private.form_reach_of(p_company_id, purpose, p_subject_id);
   questions private.form_question_input[] := array(select q from private.form_questions_of(p_questions) q);
-  form private.forms;
 begin
   if not reach.manages then
     perform private.refuse_missing('Não há o que perguntar aqui.', 'subject_id') where not reach.reads;
     perform private.refuse('RHPER', 'Seu papel não permite mudar este formulário.', '', 'Peça a quem o criou.');
+  elsif purpose.is_fixed then
+    perform private.refuse('RHPER', 'Estas perguntas são as mesmas para todos e não mudam.', '', 'Recarregue a página.');
   end if;
   perform private.check_form_questions(purpose, questions);
   if not coalesce(p_mode = any (purpose.modes), false) then
@@ -61,11 +77,7 @@ begin
   elsif p_closes_at is not null and (p_closes_at <= private.now() or p_closes_at > private.now() + interval '10 years') then
     perform private.refuse('RHEXP', 'O encerramento precisa ficar no futuro, em até dez anos.', 'closes_at', 'Confira a data e a hora.');
   end if;
-  form := private.form_to_save(p_company_id, purpose, p_subject_id, p_mode);
-  perform private.write_form_questions(form, questions);
-  update private.forms f set mode = p_mode, closes_at = p_closes_at, version = f.version + 1, min_group = purpose.min_group
-  where f.id = form.id;
-  return form.id;
+  return private.write_form(p_company_id, purpose, p_subject_id, questions, p_mode, p_closes_at);
 end
 $$;
 
@@ -223,6 +235,8 @@ begin
     perform private.refuse_missing('Este formulário não existe mais.', 'form_id');
   elsif not reach.manages then
     perform private.refuse('RHPER', 'Seu papel não permite encerrar este formulário.', '', 'Peça a quem o criou.');
+  elsif (private.form_purpose(form.purpose)).is_fixed then
+    perform private.refuse('RHPER', 'Este formulário se encerra sozinho.', '', 'Espere até o fim do prazo.');
   end if;
   update private.forms f set closed_at = private.now() where f.id = form.id and f.closed_at is null;
   perform private.wake_job('forms');

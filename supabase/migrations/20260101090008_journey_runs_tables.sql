@@ -56,7 +56,7 @@ alter table public.journeys add constraint journeys_run_fkey foreign key (compan
 insert into private.order_kinds (kind, routine, failed_routine) values
   ('journey_run', 'private.carry_run_out', 'private.tell_failed_run');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('journey_run', 'Jornadas iniciadas em lote', 'onboarding', true, 'off', 89);
+  ('journey_run', 'Roteiros iniciados em lote', 'onboarding', true, 'off', 89);
 
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index journey_runs_company_created_idx on public.journey_runs (company_id, created_at);

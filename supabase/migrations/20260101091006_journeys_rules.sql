@@ -60,7 +60,7 @@ begin
   return query execute format($q$
     select b.employee_id, b.base_date, coalesce(b.code, o.code), coalesce(b.problem, o.problem), coalesce(b.field, o.field)
     from %s($1, $3) b
-    left join lateral (select 'RHOPN', 'Esta jornada já foi iniciada.', 'employee_id' from public.journeys j
+    left join lateral (select 'RHOPN', 'Este roteiro já foi iniciado.', 'employee_id' from public.journeys j
       where j.company_id = $1 and j.kind = $2 and j.employee_id = b.employee_id and j.status = 'open') o (code, problem, field) on true
   $q$, routine) using p_company_id, p_kind, p_people;
 end

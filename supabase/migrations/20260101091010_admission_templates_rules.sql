@@ -12,7 +12,8 @@ language sql immutable set search_path = '' as $$
     legal_reference, waits_for)
   as (values
     (100, 'before', 'Enviar o convite de acesso', 'invite', 'hr', null, -15, false, true, true, null, null),
-    (200, 'before', 'Preencher dados pessoais, dependentes e conta bancária', 'link', 'person', null, -10, false, true, true, null, null),
+    (200, 'before', 'Preencher os dados pessoais, dependentes e conta bancária', 'link', 'person', null, -10, false, true, true, null,
+      null),
     (300, 'before', 'Enviar documento de identidade e CPF', 'document', 'person', 'Documento de identidade e CPF', -8, false, true, true,
       null, null),
     (400, 'before', 'Enviar comprovante de endereço', 'document', 'person', 'Comprovante de endereço', -8, false, true, true, null, null),

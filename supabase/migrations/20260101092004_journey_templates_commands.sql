@@ -17,7 +17,7 @@ begin
   select p_template.company_id, p_template.id, p_template.version, w.place * 100, coalesce(w.task ->> 'phase', 'before'),
     coalesce(private.tidy(w.task ->> 'title'), ''), private.tidy_lines(w.task ->> 'description'), coalesce(w.task ->> 'kind', 'task'),
     coalesce(w.task ->> 'responsible', ''), private.uuid_or_null(w.task ->> 'employee_id'),
-    private.uuid_or_null(w.task ->> 'department_id'), private.uuid_or_null(w.task ->> 'document_type_id'), 
+    private.uuid_or_null(w.task ->> 'department_id'), private.uuid_or_null(w.task ->> 'document_type_id'),
     private.uuid_or_null(w.task ->> 'kit_id'), private.tidy(w.task ->> 'url'), coalesce((w.task ->> 'offset_days')::integer, 0),
     coalesce((w.task ->> 'is_business_days')::boolean, false),
     coalesce(w.task ->> 'shifts', 'before'), coalesce((w.task ->> 'required')::boolean, false), coalesce(w.task ->> 'evidence', 'none'),

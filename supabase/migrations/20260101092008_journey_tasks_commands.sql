@@ -242,7 +242,7 @@ $$;
 
 -- Functions: reminding ----------------------------------------------------------------------------------------------
 -- Job: tells of tasks that are due tomorrow or, if not told the day before, today: once each; returns how many.
-create function private.remind_journey_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
+create function private.run_journey_reminders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   task record;
   told integer := 0;
@@ -266,10 +266,10 @@ begin
 end
 $$;
 
-insert into jobs.schedules (name, routine, every, lane) values ('journey_reminders', 'private.remind_journey_tasks', interval '10 minutes',
+insert into jobs.schedules (name, routine, every, lane) values ('journey_reminders', 'private.run_journey_reminders', interval '10 minutes',
   'slow');
 
-grant execute on function private.remind_journey_tasks() to service_role;
+grant execute on function private.run_journey_reminders() to service_role;
 grant execute on function public.complete_journey_task(uuid, text, uuid), public.reopen_journey_task(uuid),
   public.waive_journey_task(uuid, text), public.assign_journey_task(uuid, uuid), public.date_journey_task(uuid, date),
   public.add_journey_task(uuid, jsonb), public.schedule_journey_meetings(uuid, integer[]) to authenticated;

@@ -38,15 +38,15 @@ begin
         select row(w.employee_id, w.base_date, w.template_id, w.buddy_id, w.chosen)::private.journey_subject from wished w
         where w.why is null)) p
     )
-    select private.person(w.employee_id), w.employee_id, w.base_date, w.template_id, m.name::text, w.why, coalesce(p.tasks, 0),
-      coalesce(p.lines, '[]')
+    select private.person(w.employee_id), w.employee_id, w.base_date, w.template_id, m.name::text, w.why, p.tasks, p.lines
     from wished w
     join public.employees e on e.company_id = p_company_id and e.id = w.employee_id
     left join public.journey_templates m on m.company_id = p_company_id and m.id = w.template_id
-    left join lateral (
-      select count(*)::integer as tasks, jsonb_agg(jsonb_build_object('position', t.position, 'title', t.title,
-        'problem', t.problem, 'is_error', t.is_error) order by t.is_error desc, t.position) filter (where t.problem is not null) as lines
-      from planned t where t.employee_id = w.employee_id) p on true
+    cross join lateral (
+      select count(*)::integer as tasks, coalesce(jsonb_agg(jsonb_build_object('position', t.position, 'title', t.title,
+        'problem', t.problem, 'is_error', t.is_error) order by t.is_error desc, t.position) filter (where t.problem is not null), '[]')
+        as lines
+      from planned t where t.employee_id = w.employee_id) p
     order by w.why is null, e.display_name, e.id;
 end
 $$;
@@ -85,8 +85,9 @@ begin
     select jsonb_build_object('id', run.id, 'kind', run.kind, 'status', run.status, 'failure', run.failure, 'created_at', run.created_at,
       'finished_at', run.finished_at, 'carried', private.progress_of(run.id), 'total', count(*), 'begun', count(p.journey_id),
       'open', count(*) filter (where j.status = 'open'),
-      'people', jsonb_agg(jsonb_build_object('employee', private.person(p.employee_id), 'employee_id', p.employee_id,
-        'template_id', p.template_id, 'journey_status', j.status, 'problem', p.problem) order by p.problem is null, e.display_name, e.id))
+      'people', coalesce(jsonb_agg(jsonb_build_object('employee', private.person(p.employee_id), 'employee_id', p.employee_id,
+        'template_id', p.template_id, 'journey_status', j.status, 'problem', p.problem)
+        order by p.problem is null, e.display_name, e.id), '[]'))
     from public.journey_run_people p
     join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
     left join public.journeys j on j.company_id = p.company_id and j.id = p.journey_id

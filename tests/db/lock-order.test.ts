@@ -8,7 +8,7 @@ const stage = sharedStage()
 /** These refuse callers outside a scope, so they come before every lock. */
 const refusing = new Set(['check_team', 'require_permission'])
 /** One of these has run before a lock is taken, or limits the statement that takes it. */
-const scopes = new Set([...refusing, 'require_companies', 'require_company', 'require_caller', 'me', 'my_employee_id', 'company_ids_with', 'companies_reached', 'has_permission', 'leave_scope', 'admission_scope', 'can_read_approval'])
+const scopes = new Set([...refusing, 'require_companies', 'require_company', 'require_caller', 'me', 'my_employee_id', 'company_ids_with', 'companies_reached', 'has_permission', 'leave_scope', 'journey_scope', 'can_read_approval'])
 
 interface Step {
   readonly isLock: boolean

@@ -5,6 +5,7 @@ import { paperPhoto, pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { employeeIdOf } from './support/people.ts'
+import { overPage } from './support/over-page.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -84,10 +85,12 @@ it('lets who was hired prepare the first day on the phone by a link, and meet th
   const file = paper.getByLabel(`Arquivo de ${ID}`, { exact: true }).and(phone.locator('input'))
   await file.setInputFiles({ name: 'rg.png', mimeType: 'image/png', buffer: paperPhoto() })
   await paper.getByText('Enviado, em análise').waitFor()
-  await paper.getByRole('button', { name: /^Ver o que você enviou/ }).click()
-  await phone.getByRole('dialog', { name: 'rg.png' }).getByRole('img').waitFor()
-  expect(await violations(phone)).toEqual([])
-  await phone.keyboard.press('Escape')
+  await overPage(phone, async () => {
+    await paper.getByRole('button', { name: /^Ver o que você enviou/ }).click()
+    await phone.getByRole('dialog', { name: 'rg.png' }).getByRole('img').waitFor()
+    expect(await violations(phone)).toEqual([])
+    await phone.keyboard.press('Escape')
+  })
   await phone.reload()
   await list.getByText('Enviados ao RH').waitFor()
   await phone.getByText(/^2 de \d+$/).waitFor()

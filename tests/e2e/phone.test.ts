@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
+import { overPage } from './support/over-page.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -190,10 +191,12 @@ it('a certificate and a change of one’s own data that were begun are there aga
 
   await page.goto('/app/profile')
   const change = page.getByRole('dialog', { name: 'Alterar meus dados' })
-  await page.getByRole('button', { name: 'Alterar meus dados' }).click()
-  await change.getByLabel('E-mail corporativo', { exact: true }).fill('bia.prado@aurora.demo')
-  await page.goBack()
-  await change.waitFor({ state: 'detached' })
+  await overPage(page, async () => {
+    await page.getByRole('button', { name: 'Alterar meus dados' }).click()
+    await change.getByLabel('E-mail corporativo', { exact: true }).fill('bia.prado@aurora.demo')
+    await page.goBack()
+    await change.waitFor({ state: 'detached' })
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Alterar meus dados' }).click()
   await change.getByText('Rascunho recuperado').waitFor()

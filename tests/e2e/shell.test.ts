@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts'
 import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { detail, details } from './support/lanes.ts'
+import { overPage } from './support/over-page.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -130,12 +131,14 @@ details('shortcuts', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('gi?')
     await heading(page, 'Trabalhadores').focus()
 
-    await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Atalhos de teclado' })
-    await sheet.getByText('Próxima linha').waitFor()
-    await sheet.getByLabel('Usar atalhos de uma letra').uncheck()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
+    await overPage(page, async () => {
+      await page.keyboard.press('?')
+      await sheet.getByText('Próxima linha').waitFor()
+      await sheet.getByLabel('Usar atalhos de uma letra').uncheck()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+    })
     await page.reload()
     await heading(page, 'Trabalhadores').focus()
     for (const key of ['g', 'i', '?']) await page.keyboard.press(key)

@@ -133,7 +133,7 @@ it('who may act waits for who is acting', async () => {
   const person = await employeeOf('pessoa@aurora.demo')
   const calls = doors.map((door) => callOf(door, person, { company: stage.company('aurora') }))
   const found = await whileHeld({ but: await employeeOf('admin@aurora.demo'), strength: 'update' }, () => waiting(stage.signedIn('admin@aurora.demo'), calls))
-  expect(found).toEqual(expect.arrayContaining(['request_leave', 'register_certificate', 'record_absence', 'decide_approval', 'change_assignment', 'start_admission']))
+  expect(found).toEqual(expect.arrayContaining(['request_leave', 'register_certificate', 'record_absence', 'decide_approval', 'change_assignment', 'start_journey']))
   expect(found.length).toBeGreaterThan(35)
 })
 

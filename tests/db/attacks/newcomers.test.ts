@@ -91,6 +91,7 @@ describe('somebody before the first day', () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
       await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Recesso', '2027-02-01', '2027-02-12')`, [stage.company('aurora')])
+      await scene.owner(`insert into public.journey_runs (company_id, kind, created_by) select company_id, 'admission', id from public.employees where email = 'admin@aurora.demo'`)
       await publish(scene, admin, stage.company('aurora'))
       const [call, person, master] = [await callsOf(scene, stage), await employeeId(scene, people.person), stage.signedIn(people.master)]
       const acts = ['leave_calendar', 'best_vacation_dates', 'open_leave_feed', 'preview_leave', 'request_leave', 'request_change', 'leave_map', 'person_card']
@@ -162,7 +163,7 @@ describe('an arrival', () => {
       const mine = await scene.as(me, 'select title, assignee_id from public.journey_tasks')
       expect(mine.length).toBeGreaterThan(1)
       expect(mine.every((task) => task['assignee_id'] === id)).toBe(true)
-      const board = await scene.as(stage.signedIn(people.stranger), 'select employee_id from public.journey_list($1)', [stage.company('aurora')])
+      const board = await scene.as(stage.signedIn(people.stranger), `select employee_id from public.journey_list($1, 'admission')`, [stage.company('aurora')])
       expect(board).toEqual([])
       const [task] = await scene.owner(`select id from public.journey_tasks where journey_id = $1 and responsible = 'hr' limit 1`, [admission['id']])
       for (const actor of [me, stage.signedIn(people.person), stage.signedIn(people.stranger)]) {

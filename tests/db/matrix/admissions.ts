@@ -18,24 +18,37 @@ const someone = `(select e.id from public.employees e where e.company_id = $1 an
     select from up join public.employees g on g.id = up.id where g.email like 'gestor@%')
   order by e.id limit 1)`
 const template = `(select id from public.journey_templates where company_id = $1 and name = 'Matriz')`
-const admission = `(select id from public.admissions where company_id = $1 and first_day_place = 'Matriz')`
+const journey = `(select id from public.journeys where company_id = $1 and base_date = '2001-01-01')`
+const kit = `(select id from public.journey_kits where company_id = $1 and name = 'Matriz')`
+const run = `(select id from public.journey_runs where company_id = $1 and failure = 'Matriz')`
 
 /** Arrivals of a colleague outside every team; drafts of an administrator. Own, team's and assigned rows are in the subject's tests and attacks. */
 export const admissionsMatrix: MatrixPart = {
   tables: {
     journey_templates: readOnly('journey_templates', 'name', `name = 'Matriz'`, only(administrators)),
     journey_template_tasks: readOnly('journey_template_tasks', 'title', `title = 'Matriz'`, only(administrators)),
+    journey_kits: readOnly('journey_kits', 'name', `name = 'Matriz'`, only(administrators)),
+    journey_kit_items: readOnly('journey_kit_items', 'position', 'position = 99', only(administrators)),
+    journeys: readOnly('journeys', 'base_date', `base_date = '2001-01-01'`, only(administrators)),
+    journey_runs: readOnly('journey_runs', 'failure', `failure = 'Matriz'`, only(administrators)),
+    journey_run_people: readOnly('journey_run_people', 'problem', `problem = 'Matriz'`, only(administrators)),
     admissions: readOnly('admissions', 'first_day_place', `first_day_place = 'Matriz'`, only(administrators)),
     journey_tasks: readOnly('journey_tasks', 'title', `title = 'Matriz'`, only(administrators)),
     experience_decisions: readOnly('experience_decisions', 'note', `note = 'Matriz'`, only(administrators)),
     admission_drafts: readOnly('admission_drafts', 'title', `title = 'Matriz'`, only({ admin: 'allow', service_role: 'allow' })),
   },
   scene: [
-    `insert into public.journey_templates (company_id, name) values ($1, 'Matriz')`,
-    `insert into public.journey_template_tasks (company_id, template_id, position, title, responsible) values ($1, ${template}, 1, 'Matriz', 'hr')`,
-    `insert into public.admissions (company_id, employee_id, base_date, first_day_place) values ($1, ${someone}, '2001-01-01', 'Matriz')`,
-    `insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on)
-     values ($1, ${admission}, ${someone}, 1, 'Matriz', 'hr', 0, '2001-01-01')`,
+    `insert into public.journey_templates (company_id, kind, name) values ($1, 'admission', 'Matriz')`,
+    `insert into public.journey_template_tasks (company_id, template_id, position, title, responsible) values ($1, ${template}, 100, 'Matriz', 'hr')`,
+    `insert into public.journey_kits (company_id, name) values ($1, 'Matriz')`,
+    `insert into public.journey_kit_items (company_id, kit_id, position, document_type_id)
+     values ($1, ${kit}, 99, (select id from public.document_types where company_id = $1 order by name limit 1))`,
+    `insert into public.journey_runs (company_id, kind, failure, created_by) values ($1, 'admission', 'Matriz', ${someone})`,
+    `insert into public.journey_run_people (company_id, run_id, employee_id, problem) values ($1, ${run}, ${someone}, 'Matriz')`,
+    `insert into public.journeys (company_id, kind, employee_id, base_date) values ($1, 'admission', ${someone}, '2001-01-01')`,
+    `insert into public.admissions (id, company_id, employee_id, first_day_place) values (${journey}, $1, ${someone}, 'Matriz')`,
+    `insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, responsible, offset_days, not_before, due_on)
+     values ($1, ${journey}, ${someone}, 100, 'Matriz', 'hr', 0, '2001-01-01', '2001-01-01')`,
     // Old enough for a contract of 1990, whoever it is.
     `update public.employees set birth_date = '1960-05-05' where id = ${someone}`,
     `insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, ended_on, experience_ends_on)

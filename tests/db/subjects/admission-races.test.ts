@@ -38,8 +38,8 @@ async function afterTheOther(statement: Promise<unknown>): Promise<string> {
 
 const state = async (): Promise<unknown> =>
   (await watcher.query<{ state: string }>(
-    `select a.status || ': ' || string_agg(t.status, ', ' order by t.position) as state from public.admissions a
-     join public.journey_tasks t on t.journey_id = a.id where a.id = $1 group by a.id`, [admission])).rows[0]?.state
+    `select j.status || ': ' || string_agg(t.status, ', ' order by t.position) as state from public.journeys j
+     join public.journey_tasks t on t.journey_id = j.id where j.id = $1 group by j.id`, [admission])).rows[0]?.state
 
 const complete = 'select public.complete_journey_task($1)'
 
@@ -53,15 +53,15 @@ beforeEach(async () => {
     `select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.hire_date is not null order by e.id limit 1`,
     [stage.company('aurora')])
   person = rows[0]?.id ?? ''
-  await begin(first)
-  const started = await first.query<{ id: string }>('select id from public.start_journey('admission', $1, null)', [person])
-  await first.query('commit')
+  const started = await watcher.query<{ id: string }>(
+    `select j.id from public.employees e cross join lateral private.launch_journey(e.company_id, 'admission',
+       row(e.id, null, null, null, '{}')::private.journey_subject, null, null) j where e.id = $1`, [person])
   admission = started.rows[0]?.id ?? ''
   const made = await watcher.query<{ id: string }>(
-    `insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on, document_type_id)
-     select a.company_id, a.id, a.employee_id, n, 'Tarefa ' || n, 'hr', 0, a.base_date,
-       case n when 1 then (select t.id from public.document_types t where t.company_id = a.company_id and t.name = 'Título de eleitor') end
-     from public.admissions a cross join generate_series(1, 2) n where a.id = $1 order by n returning id`, [admission])
+    `insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, responsible, offset_days, not_before, due_on, document_type_id)
+     select j.company_id, j.id, j.employee_id, n, 'Tarefa ' || n, 'hr', 0, j.base_date, j.base_date,
+       case n when 1 then (select t.id from public.document_types t where t.company_id = j.company_id and t.name = 'Título de eleitor') end
+     from public.journeys j cross join generate_series(1, 2) n where j.id = $1 order by n returning id`, [admission])
   tasks = made.rows.map(({ id }) => id)
 })
 afterEach(async () => {

@@ -154,8 +154,10 @@ describe('an arrival', () => {
       expect(await taskNamed(scene, admission['id'], 'Mostrar o refeitório')).toMatchObject({ due_on: '2026-12-03', offset_days: 1 })
       expect(await scene.refusal(manager, 'select public.add_journey_task($1, $2)', [admission['id'], '{"title":"Sem data"}'])).toBe('RHARG')
       await scene.as(manager, `select public.acknowledge('admission_guide', $1, public.admission_detail($2) ->> 'guide_digest')`, [admission['id'], admission['employee_id']])
-      const [board] = (await scene.as(manager, 'select * from public.journey_list($1)', [stage.company('aurora')])).filter((row) => row['employee_id'] === admission['employee_id'])
-      expect(board).toMatchObject({ guide_accepted: true, stage: 'before', template: 'Operacional', overdue: 0 })
+      const [board] = (await scene.as(manager, `select * from public.journey_list($1, 'admission')`, [stage.company('aurora')])).filter((row) => row['employee_id'] === admission['employee_id'])
+      expect(board).toMatchObject({ stage: 'before', template: 'Operacional', overdue: 0, listed: '1' })
+      const [read] = await scene.as(manager, `select public.admission_detail($1) ->> 'guide_accepted_at' as at`, [admission['employee_id']])
+      expect(read?.['at']).not.toBeNull()
     }))
 
   it('has the task of the invitation done by the invitation', () =>
@@ -174,9 +176,8 @@ describe('an arrival', () => {
       await scene.as(admin, 'select public.complete_journey_task($1)', [done['id']])
       const move = 'select public.move_admission($1, $2, $3) as moved'
       expect((await scene.as(admin, move, [id, '2026-12-09', false]))[0]).toEqual({ moved: 0 })
-      expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-02', offset_days: -7 })
+      expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-02', offset_days: 0 })
       await scene.as(admin, move, [id, '2026-12-02', true])
-      await scene.owner(`update public.journey_tasks set offset_days = 0, due_on = '2026-12-02' where title = 'Apresentar a empresa'`)
       expect(Number((await scene.as(admin, move, [id, '2026-12-09', true]))[0]?.['moved'])).toBeGreaterThan(8)
       expect(await taskNamed(scene, admission['id'], 'Apresentar a empresa')).toMatchObject({ due_on: '2026-12-09' })
       expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ due_on: '2026-11-23', status: 'done' })
@@ -224,7 +225,7 @@ describe('an arrival', () => {
 
 describe('the end of an arrival', () => {
   const status = async (scene: Scene, admission: Row): Promise<unknown> =>
-    (await scene.owner('select status from public.admissions where id = $1', [admission['id']]))[0]?.['status']
+    (await scene.owner('select status from public.journeys where id = $1', [admission['id']]))[0]?.['status']
   /** Lets everything go but the tasks that begin so. */
   async function waive(scene: Scene, admission: Row, but: string): Promise<void> {
     for (const task of await tasksOf(scene, admission['id'])) {
@@ -268,7 +269,7 @@ describe('the end of an arrival', () => {
       expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
       await freeze(scene, '2027-03-01')
       await scene.as(admin, 'select * from public.rehire_employee($1, $2)', [admission['employee_id'], '2027-03-01'])
-      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, $2)', [admission['employee_id'], admission['template_id']])).toBeNull()
+      expect(await scene.refusal(admin, 'select public.start_journey($$admission$$, $1, $2)', [admission['employee_id'], admission['template_id']])).toBeNull()
       expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
     }))
 
@@ -282,7 +283,7 @@ describe('the end of an arrival', () => {
       expect(await status(scene, admission)).toBe('open')
       await scene.as(admin, 'select public.complete_journey_task($1)', [task['id']])
       expect(await status(scene, admission)).toBe('done')
-      await scene.as(admin, 'select public.start_journey('admission', $1, $2)', [admission['employee_id'], admission['template_id']])
+      await scene.as(admin, 'select public.start_journey($$admission$$, $1, $2)', [admission['employee_id'], admission['template_id']])
       expect(await scene.refusal(admin, 'select public.reopen_journey_task($1)', [task['id']])).toBe('RHCLS')
       await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
       expect(await scene.refusal(admin, 'select public.reopen_journey_task($1)', [task['id']])).toBe('RHCLS')
@@ -383,7 +384,7 @@ describe('templates', () => {
       const wish = { company_id: stage.company('aurora'), id: template?.['id'], name: 'Operacional', tasks: [{ title: 'Só isto', responsible: 'hr', kind: 'task', offset_days: 3 }] }
       const saveTemplate = 'select name from public.save_journey_template($1)'
       await scene.as(admin, saveTemplate, [JSON.stringify(wish)])
-      expect(await scene.as(admin, 'select title, offset_days from public.journey_template_tasks where template_id = $1', [template?.['id']])).toEqual([{ title: 'Só isto', offset_days: 3 }])
+      expect(await scene.as(admin, 'select t.title, t.offset_days from public.journey_template_tasks t join public.journey_templates m on m.id = t.template_id and m.version = t.version where m.id = $1', [template?.['id']])).toEqual([{ title: 'Só isto', offset_days: 3 }])
       expect(await tasksOf(scene, admission['id'])).toEqual(before)
       expect(await scene.refusal(manager, saveTemplate, [JSON.stringify(wish)])).toBe('RHPER')
       expect(await scene.refusal(admin, saveTemplate, [JSON.stringify({ ...wish, tasks: [] })])).toBe('RHARG')
@@ -391,8 +392,8 @@ describe('templates', () => {
       expect(await scene.refusal(stage.signedIn(people.stranger), 'select public.archive_journey_template($1)', [template?.['id']])).toBe('RHNTF')
       await scene.as(admin, 'select public.archive_journey_template($1)', [template?.['id']])
       const quick = await scene.owner(`select id from public.employees where company_id = $1 and status = 'pre_admission' and first_name <> 'Carla' limit 1`, [stage.company('aurora')])
-      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, $2)', [quick[0]?.['id'], template?.['id']])).toBe('RHNTF')
-      await scene.as(admin, 'select public.start_journey('admission', $1, null)', [quick[0]?.['id']])
-      expect(await scene.refusal(admin, 'select public.start_journey('admission', $1, null)', [quick[0]?.['id']])).toBe('RHOPN')
+      expect(await scene.refusal(admin, 'select public.start_journey($$admission$$, $1, $2)', [quick[0]?.['id'], template?.['id']])).toBe('RHNTF')
+      await scene.as(admin, 'select public.start_journey($$admission$$, $1, null)', [quick[0]?.['id']])
+      expect(await scene.refusal(admin, 'select public.start_journey($$admission$$, $1, null)', [quick[0]?.['id']])).toBe('RHOPN')
     }))
 })

@@ -31,7 +31,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\.p_step_id$/, 'approval_steps'],
   [/(?:leave|absence|certificate|block)\w*\.p_type(?:s|_id)$/, 'leave_types'],
   [/\.p_type(?:s|_id)$/, 'document_types'],
-  [/admission\w*\.p_template_id$/, 'journey_templates'],
+  [/(admission|journey)\w*\.p_template_id$/, 'journey_templates'],
   [/\.p_template_id$/, 'document_templates'],
   [/\.p_document_id$/, 'documents'],
   [/\.p_campaign_id$/, 'campaigns'],
@@ -43,12 +43,15 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/_tags?\.|p_tags$/, 'employee_tags'],
   [/notice_id/, 'privacy_notices'],
   [/custom_field\.p_id/, 'custom_fields'],
-  [/admission_template\.p_id/, 'journey_templates'],
+  [/journey_template\.p_id/, 'journey_templates'],
+  [/journey_kit\.p_id/, 'journey_kits'],
   [/assignments?\.p_ids?$/, 'employee_assignments'],
   [/substitute\.p_id/, 'approval_substitutes'],
   [/disciplinary/, 'employee_disciplinary'],
   [/import_id/, 'imports'],
   [/\.p_admission_id$/, 'admissions'],
+  [/\.p_journey_id$/, 'journeys'],
+  [/journey_run\.p_run_id$/, 'journey_runs'],
   [/\.p_task_id$/, 'journey_tasks'],
   [/\.p_collective_id$/, 'collective_vacations'],
   [/\.p_fact_id$/, 'person_facts'],
@@ -57,6 +60,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['journey_list', 'journey_detail', 'journey_figures', 'journey_plan', 'journey_template_list', 'simulate_journeys', 'start_journey', 'start_journeys'].map((name) => [`${name}.p_kind`, 'admission'])),
   'preview_fact.p_kind': 'office', 'record_fact.p_kind': 'office', 'open_leave_feed.p_kind': 'team', 'close_leave_feed.p_kind': 'team', 'archive_catalogue_item.p_kind': 'positions', 'vacation_papers.p_kind': 'notice',
   'start_vacation_papers.p_kind': 'notice', 'review_document.p_decision': 'approve', 'note_original.p_state': 'seen',
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',
@@ -73,7 +77,7 @@ const OBJECTS: Readonly<Record<string, unknown>> = {
   'request_change.p_changes': { rg: '77.777.777-7' },
   p_changes: { position_title: 'Outro cargo' },
   p_parts: [{ starts_on: '2026-12-07', ends_on: '2026-12-16' }],
-  p_fields: [], p_rows: [], p_items: [], p_edits: [], p_context: {}, p_inputs: {}, p_files: {},
+  p_fields: [], p_rows: [], p_people: [], p_tasks: [], p_chosen: {}, p_filters: {}, p_items: [], p_edits: [], p_context: {}, p_inputs: {}, p_files: {},
 }
 
 // Of the two ways to say how many have to be present, one.

@@ -24,9 +24,11 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await leave(scene, stage, cast)
   await send(scene, stage, cast)
   await prepare(scene, cast)
+  await beginJourneys(scene, stage, cast)
   await fillIn(scene, stage, cast)
   await invite(scene, stage, cast)
   await survey(scene, stage)
+  await surveyArrivals(scene, cast)
   await announce(scene, stage)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
@@ -168,13 +170,16 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
     `with someone as (
        select e.company_id, e.id, e.manager_id from public.employees e join public.document_requests r on r.employee_id = e.id and r.status = 'open'
        where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.manager_id is not null
-         and not exists (select from public.admissions a where a.employee_id = e.id and a.status = 'open') limit 1
+         and not exists (select from public.journeys j where j.employee_id = e.id and j.status = 'open') limit 1
      ), arrival as (
-       insert into public.admissions (company_id, employee_id, base_date, buddy_id, first_day_place, first_day_time, first_day_dress, first_day_contact, first_day_notes, welcome_message)
-       select company_id, id, private.today(company_id), manager_id, 'Rua A', '08:00', 'Livre', 'Ana', 'Traga água', 'Boas-vindas' from someone returning *
+       insert into public.journeys (company_id, kind, employee_id, base_date, buddy_id)
+       select company_id, 'admission', id, private.today(company_id), manager_id from someone returning *
+     ), besides as (
+       insert into public.admissions (id, company_id, employee_id, first_day_place, first_day_time, first_day_dress, first_day_contact, first_day_notes, welcome_message)
+       select id, company_id, employee_id, 'Rua A', '08:00', 'Livre', 'Ana', 'Traga água', 'Boas-vindas' from arrival
      ), task as (
-       insert into public.journey_tasks (company_id, admission_id, employee_id, position, title, description, responsible, assignee_id, offset_days, due_on)
-       select company_id, id, employee_id, 1, 'Conhecer a equipe', 'Até sexta', 'person', employee_id, 1, base_date from arrival
+       insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, description, responsible, assignee_id, offset_days, not_before, due_on)
+       select company_id, id, employee_id, 100, 'Conhecer a equipe', 'Até sexta', 'person', employee_id, 1, base_date, base_date from arrival
      ), link as (
        insert into public.guest_links (company_id, purpose, subject_id, employee_id, expires_at)
        select company_id, 'arrival', employee_id, employee_id, now() + interval '7 days' from arrival returning *
@@ -194,13 +199,44 @@ async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
     [company],
   )
   await scene.owner(
-    `with a as (insert into public.admissions (company_id, employee_id, base_date) values ($1, $2, private.today($1)) returning *)
-     insert into public.journey_tasks (company_id, admission_id, employee_id, assignee_id, position, title, responsible, offset_days, due_on)
-     select a.company_id, a.id, a.employee_id, a.employee_id, 1, 'Ler o guia', 'person', 0, a.base_date from a`,
+    `with j as (insert into public.journeys (company_id, kind, employee_id, base_date) values ($1, 'admission', $2, private.today($1)) returning *),
+       a as (insert into public.admissions (id, company_id, employee_id) select j.id, j.company_id, j.employee_id from j)
+     insert into public.journey_tasks (company_id, journey_id, employee_id, assignee_id, position, title, responsible, offset_days, not_before, due_on)
+     select j.company_id, j.id, j.employee_id, j.employee_id, 100, 'Ler o guia', 'person', 0, j.base_date, j.base_date from j`,
     [company, me],
   )
   await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Fim de ano', private.today($1) + 100, private.today($1) + 114)`, [company])
   await scene.owner('insert into public.collective_members (company_id, collective_id, employee_id) select company_id, id, $2 from public.collective_vacations where company_id = $1', [company, me])
+}
+
+/** Two begun at once, one of whom cannot again: by a template with a kit, an article, tasks that wait, and somebody who left. */
+async function beginJourneys(scene: Scene, stage: Stage, { company, me, mate }: Cast): Promise<void> {
+  const admin = stage.signedIn(people.admin)
+  const [kit] = await scene.as(
+    admin,
+    `select k.id from public.save_journey_kit(jsonb_build_object('company_id', $1::uuid, 'name', 'Documentos do motorista',
+       'document_types', (select jsonb_agg(t.id) from (select id from public.document_types where company_id = $1 order by name limit 2) t))) k`,
+    [company],
+  )
+  const task = (title: string, more: Row): Row => ({ title, kind: 'task', responsible: 'hr', phase: 'day_1', offset_days: 0, ...more })
+  const tasks = [
+    task('Enviar a CNH', { kind: 'kit', kit_id: kit?.['id'], responsible: 'person', phase: 'before', offset_days: -5 }),
+    task('Conferir a CNH', { depends_on: [1], legal_reference: 'CTB art. 159', evidence: 'file', required: true, is_business_days: true, offset_days: 2 }),
+    task('Apresentar a frota', { responsible: 'named', employee_id: mate, description: 'Meia hora', kind: 'link', url: 'https://exemplo.com.br' }),
+    task('Entregar o crachá', { responsible: 'department', department_id: (await scene.owner('select department_id from public.employees where id = $1', [me]))[0]?.['department_id'] }),
+  ]
+  await scene.as(admin, 'select public.save_journey_template($1)', [
+    JSON.stringify({ company_id: company, name: 'Motoristas', description: 'Frota própria', audience: { everyone: true }, tasks }),
+  ])
+  const hires = await scene.owner(
+    `insert into public.employees (company_id, first_name, last_name, status, hire_date) values
+       ($1, 'Davi', 'Motta', 'pre_admission', private.today($1) + 10) returning id`,
+    [company],
+  )
+  const whom = [...hires.map(({ id }) => id), me].map((id) => ({ employee_id: id }))
+  await scene.as(admin, `select public.start_journeys($1, 'admission', $2)`, [company, JSON.stringify(whom)])
+  await scene.owner('select private.run_orders()')
+  await scene.owner(`update public.journey_tasks set due_on = private.today($1) - 1 where company_id = $1 and responsible in ('hr', 'department')`, [company])
 }
 
 /** What is seldom filled in, filled in; and somebody of whom nothing but the name is known. */
@@ -225,8 +261,8 @@ async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): 
        'blocks', body -> 'blocks' || '[{"type": "list", "items": [[{"text": "Um"}]]}]')`,
   )
   await scene.owner(
-    `update public.admissions set buddy_id = $2, first_day_place = 'Recepção', first_day_time = '09:00', first_day_notes = 'Traga um documento'
-     where employee_id = $1`,
+    `with j as (update public.journeys set buddy_id = $2 where employee_id = $1 returning id)
+     update public.admissions a set first_day_place = 'Recepção', first_day_time = '09:00', first_day_notes = 'Traga um documento' from j where a.id = j.id`,
     [me, mate],
   )
   await scene.owner(
@@ -251,6 +287,19 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
   await scene.as(admin, 'select public.close_form($1)', [few.id])
   await sealAll(scene)
   await openForm(scene, stage, { mode: 'identified', questions: ALL_KINDS })
+}
+
+/** Two surveys of arrivals: one that waits for HR, who came a week ago, and one that five answered and whose invited one answers no more. */
+async function surveyArrivals(scene: Scene, { company, me }: Cast): Promise<void> {
+  await scene.owner(`update public.employees set hire_date = private.today(company_id) - 8 where email = $1`, [people.admin])
+  await scene.owner('select private.invite_arrivals($1, private.today($1))', [company])
+  const [survey] = await scene.owner('select private.ensure_arrival_survey($1, 90::smallint, private.arrival_survey_quarter(private.today($1), 0)) as id', [company])
+  await scene.owner('insert into private.arrival_survey_invitations (company_id, survey_id, employee_id) values ($1, $2, $3)', [company, survey?.['id'], me])
+  await scene.owner(
+    `insert into private.form_participants (company_id, form_id, employee_id)
+     select f.company_id, f.id, e.id from private.forms f cross join (select id from public.employees where company_id = $1 limit 5) e where f.subject_id = $2`,
+    [company, survey?.['id']],
+  )
 }
 
 /** A policy that somebody acknowledged before it changed, asked for yesterday. */

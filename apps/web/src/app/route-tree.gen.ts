@@ -79,6 +79,7 @@ import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leav
 import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
 import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
 import { Route as AppOnboardingTemplatesTemplateIdRouteImport } from './routes/app/onboarding/templates.$templateId'
+import { Route as AppProfileSurveySurveyIdRouteImport } from './routes/app/profile_.survey.$surveyId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
@@ -446,6 +447,12 @@ const AppOnboardingTemplatesTemplateIdRoute =
     path: '/onboarding/templates/$templateId',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppProfileSurveySurveyIdRoute =
+  AppProfileSurveySurveyIdRouteImport.update({
+    id: '/profile_/survey/$surveyId',
+    path: '/profile/survey/$surveyId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEnterpriseCompaniesCompanyIdIndexRoute =
   AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
     id: '/enterprise/companies/$companyId/',
@@ -526,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
+  '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -599,6 +607,7 @@ export interface FileRoutesByTo {
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
+  '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
@@ -674,6 +683,7 @@ export interface FileRoutesById {
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
+  '/app/profile_/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
     | '/app/onboarding/templates/$templateId'
+    | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
     | '/app/onboarding/templates/$templateId'
+    | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
     | '/app/employees/$employeeId'
@@ -897,6 +909,7 @@ export interface FileRouteTypes {
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
     | '/app/onboarding/templates/$templateId'
+    | '/app/profile_/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -1407,6 +1420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingTemplatesTemplateIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/profile_/survey/$surveyId': {
+      id: '/app/profile_/survey/$surveyId'
+      path: '/profile/survey/$surveyId'
+      fullPath: '/app/profile/survey/$surveyId'
+      preLoaderRoute: typeof AppProfileSurveySurveyIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/$companyId/': {
       id: '/app/enterprise/companies/$companyId/'
       path: '/enterprise/companies/$companyId'
@@ -1484,6 +1504,7 @@ interface AppRouteRouteChildren {
   AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
   AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
   AppOnboardingTemplatesTemplateIdRoute: typeof AppOnboardingTemplatesTemplateIdRoute
+  AppProfileSurveySurveyIdRoute: typeof AppProfileSurveySurveyIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
@@ -1552,6 +1573,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
   AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
   AppOnboardingTemplatesTemplateIdRoute: AppOnboardingTemplatesTemplateIdRoute,
+  AppProfileSurveySurveyIdRoute: AppProfileSurveySurveyIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,

@@ -1,6 +1,6 @@
+import { shareOf } from '../lib/share.ts'
 import { cn } from '../ui/cn.ts'
 import { TEXT_LINK } from '../ui/text-link.ts'
-import { shareOf } from './form-model.ts'
 
 export interface ChoiceBarsProps {
   readonly choices: readonly { readonly option_id: string | null; readonly label: string }[]

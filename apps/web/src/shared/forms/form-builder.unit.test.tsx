@@ -20,7 +20,7 @@ function build(given: Partial<FormBuilderProps> = {}) {
       onChange(next)
       setDraft(next)
     }
-    const words = { name: 'Pesquisa', did: 'respondeu o quê', submit: 'Enviar', sent: 'Resposta enviada' }
+    const words = { name: 'Pesquisa', did: 'respondeu o quê', blind: 'Nem o RH. O resultado só aparece', submit: 'Enviar', sent: 'Resposta enviada' }
     return <FormBuilder words={words} kinds={['single', 'multiple']} maxQuestions={1} minimum={5} problem={null} {...given} draft={draft} onChange={keep} />
   }
   render(<Around />)

@@ -60,7 +60,7 @@ async function show(form: Form, { outcome = null, refusal, answered = form }: Gi
   })
   const { client } = knownQueries([])
   const [{ FormCard }, { Around }] = await Promise.all([import('./form-card.tsx'), companyAround(client)])
-  render(<FormCard purpose="poll" subjectId="s" words={{ name: 'Enquete', did: 'votou em quê', submit: 'Votar', sent: 'Voto enviado' }} />, { wrapper: Around })
+  render(<FormCard purpose="poll" subjectId="s" words={{ name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado' }} />, { wrapper: Around })
   const sent = (what: string) => asked.filter(({ path }) => path.includes(what)).map(({ body }) => body)
   return { sent, found: (words: string | RegExp) => screen.findByText(words, {}, PATIENT) }
 }

@@ -13,6 +13,8 @@ export interface FormWords {
   readonly name: string
   /** Ends 'ninguém vê quem …': 'votou em quê'. */
   readonly did: string
+  /** Who is blind to an anonymous one, and the beginning of when results come: 'Nem o RH nem quem publicou. O resultado só aparece'. */
+  readonly blind: string
   /** On the button that sends the answer: 'Votar'. */
   readonly submit: string
   /** What the toast says once it was sent. */
@@ -20,11 +22,11 @@ export interface FormWords {
 }
 
 /** What people are told before they answer. */
-export function promiseOf(mode: FormMode, minimum: number, { name, did }: FormWords): readonly [title: string, text: string] {
+export function promiseOf(mode: FormMode, minimum: number, { name, did, blind }: FormWords): readonly [title: string, text: string] {
   return mode === 'anonymous'
     ? [
         `${name} anônima: ninguém vê quem ${did}`,
-        `Nem o RH nem quem publicou. O resultado só aparece depois do encerramento, e só a partir de ${minimum} respostas. Depois de enviar, não dá para mudar: o sistema não sabe qual resposta é a sua.`,
+        `${blind} depois do encerramento, e só a partir de ${minimum} respostas. Depois de enviar, não dá para mudar: o sistema não sabe qual resposta é a sua.`,
       ]
     : [`${name} identificada: o RH e quem publicou veem quem ${did}`, 'Os colegas veem só os totais. Você pode mudar a resposta até o encerramento.']
 }
@@ -39,11 +41,6 @@ export function answersOf(stored: unknown): Answers {
     const [, value] = entry as [string, unknown]
     return typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
   }))
-}
-
-/** '40%'; shares of nobody are nothing. */
-export function shareOf(count: number, answered: number): string {
-  return answered === 0 ? '0%' : `${Math.round((count * 100) / answered)}%`
 }
 
 export const answersText = (count: number): string => (count === 1 ? '1 resposta' : `${count.toLocaleString('pt-BR')} respostas`)

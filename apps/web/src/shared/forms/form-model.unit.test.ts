@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { shareOf } from '../lib/share.ts'
 import { changed, closingOf, draftOf, moved, newQuestion, questionsOf } from './form-draft.ts'
-import { answersOf, type Form, participationText, promiseOf, shareOf } from './form-model.ts'
+import { answersOf, type Form, participationText, promiseOf } from './form-model.ts'
 
-const WORDS = { name: 'Enquete', did: 'votou em quê', submit: 'Votar', sent: 'Voto enviado' }
+const WORDS = { name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado' }
 
 describe('what is told before answering', () => {
   it('names who sees what in each mode', () => {

@@ -1,8 +1,9 @@
 import { EyeOff } from 'lucide-react'
 
+import { shareOf } from '../lib/share.ts'
 import { TEXT_LINK } from '../ui/text-link.ts'
 import { ChoiceBars } from './choice-bars.tsx'
-import { answersText, decimalText, type FormMode, type QuestionOutcome, shareOf } from './form-model.ts'
+import { answersText, decimalText, type FormMode, type QuestionOutcome } from './form-model.ts'
 
 export interface QuestionResultProps {
   readonly result: QuestionOutcome

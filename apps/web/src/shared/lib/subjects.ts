@@ -18,8 +18,8 @@ export const SUBJECTS = {
   documents,
   leaves,
   guestLinks: [['guest-links']],
-  /** Questions to many people, with their results. */
-  forms: [['forms']],
+  /** Questions to many people, with their results; some wait among the Pendências. */
+  forms: [['forms'], ...inbox],
   /** What somebody may do and see. */
   accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */

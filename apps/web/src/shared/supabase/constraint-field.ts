@@ -2,9 +2,9 @@ import { FIELDS } from '../lib/audit-field-labels.ts'
 
 /** Names of what a check is about that no column of the trail has. */
 const WORDS: Readonly<Record<string, string>> = {
-  action_type: 'Ação', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', date: 'Data', door: 'Como foi dada', entity: 'Registro',
+  action_type: 'Ação', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', chosen: 'Quem faz', date: 'Data', door: 'Como foi dada', entity: 'Registro',
   hash: 'Sequência', head: 'Assinatura da trilha',
-  hidden: 'Oculto', is_in: 'Participa', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
+  hidden: 'Oculto', is_in: 'Participa', kit_id: 'Kit', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
   minimum: 'Mínimo de pessoas', ok: 'Resultado', on_decided: 'Rotina da decisão', origin: 'Origem', reopened: 'Motivo da reabertura', severity: 'Gravidade',
   step: 'Etapa', toward: 'Sentido da regra', typed: 'Dados digitados', visibility: 'Quem vê', what: 'Alcance',
 }

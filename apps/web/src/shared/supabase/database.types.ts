@@ -7196,6 +7196,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      arrival_survey_list: {
+        Args: { p_company_id: string }
+        Returns: Shapes.ArrivalSurveyListRow[]
+      }
       ask_acknowledgements: {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people?: string[] | null; p_due_on?: string | null }
         Returns: number
@@ -8217,6 +8221,10 @@ export type Database = {
       my_approval_requests: {
         Args: { p_limit?: number | null; p_before?: string | null }
         Returns: Shapes.MyApprovalRequestsRow[]
+      }
+      my_arrival_survey: {
+        Args: { p_survey_id: string }
+        Returns: Shapes.MyArrivalSurveyRow[]
       }
       my_certificates: {
         Args: never

@@ -193,6 +193,18 @@ export type ArrivalPerson = {
   readonly photo_file_id: string | null
   readonly position: string | null
 }
+export type ArrivalSurveyListRow = {
+  readonly survey_id: string
+  readonly moment: number
+  readonly quarter_starts_on: string
+  readonly title: string
+  readonly state: 'open' | 'closing' | 'closed'
+  readonly closes_at: string
+  readonly min_group: number
+  readonly invited: number
+  readonly without_access: number
+  readonly answered: number | null
+}
 export type ArrivalTask = {
   readonly description: string | null
   readonly due_on: string
@@ -1881,6 +1893,10 @@ export type MyApprovalRequestsRow = {
   readonly waiting_since: string | null
   readonly due_at: string | null
   readonly overdue: boolean
+}
+export type MyArrivalSurveyRow = {
+  readonly title: string
+  readonly due_on: string | null
 }
 export type MyCertificatesRow = {
   readonly request_id: string

@@ -7,7 +7,9 @@ export const POLL_KINDS = ['single', 'multiple'] as const
 /** What a result takes, before the database has said it. */
 export const POLL_MINIMUM = 5
 
-export const POLL_WORDS: FormWords = { name: 'Enquete', did: 'votou em quê', submit: 'Votar', sent: 'Voto enviado' }
+export const POLL_WORDS: FormWords = {
+  name: 'Enquete', did: 'votou em quê', blind: 'Nem o RH nem quem publicou. O resultado só aparece', submit: 'Votar', sent: 'Voto enviado',
+}
 
 const NEW_QUESTION: QuestionDraft = { key: 'first', kind: 'single', title: '', isRequired: true, options: ['', ''], low: '', high: '', lowLabel: '', highLabel: '' }
 export const NEW_POLL: FormDraft = { mode: 'anonymous', closesOn: '', questions: [NEW_QUESTION] }

@@ -6,6 +6,7 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
+import { SurveysPanel } from '../surveys/surveys-panel.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 
 export interface OnboardingPageProps {
@@ -47,11 +48,12 @@ export function OnboardingPage({ state, onState, underway, templates }: Onboardi
       <Tabs
         label="Onboarding"
         value={state.tab}
-        onValueChange={(tab) => onState({ ...state, tab })}
+        onValueChange={(tab) => onState({ ...state, tab, pesquisa: '' })}
         tabs={[
           { value: 'andamento', label: 'Em andamento' },
           { value: 'rascunhos', label: 'Rascunhos' },
           { value: 'roteiros', label: 'Roteiros' },
+          { value: 'pesquisas', label: 'Pesquisas' },
         ]}
       >
         <TabPanel value="andamento">
@@ -62,6 +64,9 @@ export function OnboardingPage({ state, onState, underway, templates }: Onboardi
         </TabPanel>
         <TabPanel value="roteiros">
           {templates}
+        </TabPanel>
+        <TabPanel value="pesquisas">
+          <SurveysPanel openId={state.pesquisa} onOpen={(pesquisa) => onState({ ...state, pesquisa })} />
         </TabPanel>
       </Tabs>
     </>

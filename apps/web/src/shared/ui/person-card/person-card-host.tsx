@@ -68,7 +68,10 @@ export function PersonCardHost() {
     const open = (anchor: HTMLElement, origin: HTMLElement | null = null): void => {
       if (anchor.isConnected && anchor.dataset.personCard) show({ id: anchor.dataset.personCard, anchor, origin })
     }
-    let pointed: HTMLElement | null = null
+    // A name may have been pointed at before this code was there.
+    let pointed = [...document.querySelectorAll<HTMLElement>('[data-person-card]:hover')].at(-1) ?? null
+    const already = pointed
+    if (already) wait(POINTED_MS, () => open(already))
     listen('pointermove', (event) => {
       if (event.pointerType !== 'mouse' || popup.current?.contains(event.target as Node | null)) return
       const anchor = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-person-card]') : null

@@ -1,0 +1,61 @@
+import type { FormWords, Outcome } from '#shared/forms/form-model.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+import { shareOf } from '#shared/lib/share.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+
+/** Of the purpose in `forms`: the subject is a survey. */
+export const SURVEY_PURPOSE = 'arrival_survey'
+
+export const SURVEY_WORDS: FormWords = {
+  name: 'Pesquisa',
+  did: 'respondeu o quê',
+  blind: 'Nem o RH nem a sua liderança. O RH só lê os resultados',
+  submit: 'Enviar respostas',
+  sent: 'Respostas enviadas',
+}
+
+export type ArrivalSurvey = Shapes.ArrivalSurveyListRow
+
+const MOMENTS: Readonly<Record<number, string>> = { 7: 'Primeira semana', 30: 'Primeiro mês', 90: 'Três meses' }
+export const momentLabel = (moment: number): string => MOMENTS[moment] ?? `${moment} dias`
+
+/** '2026-10-01' → '4º trimestre de 2026'. */
+export function quarterLabel(startsOn: string): string {
+  const [year = '', month = ''] = startsOn.split('-')
+  return `${Math.ceil(Number(month) / 3)}º trimestre de ${year}`
+}
+
+export interface Quarter {
+  readonly startsOn: string
+  readonly surveys: readonly ArrivalSurvey[]
+}
+
+/** Surveys by quarter, in the order in which they come. */
+export function quartersOf(surveys: readonly ArrivalSurvey[]): readonly Quarter[] {
+  return [...Map.groupBy(surveys, ({ quarter_starts_on }) => quarter_starts_on)].map(([startsOn, own]) => ({ startsOn, surveys: own }))
+}
+
+/** '8 pessoas convidadas, 6 responderam (75%)'; few answers are not counted aloud. */
+export function invitedText({ invited, answered, min_group, without_access }: Pick<ArrivalSurvey, 'invited' | 'answered' | 'min_group' | 'without_access'>): string {
+  const asked = invited === 1 ? '1 pessoa convidada' : `${invited.toLocaleString('pt-BR')} pessoas convidadas`
+  const said = answered === null ? `menos de ${min_group} responderam` : `${answered.toLocaleString('pt-BR')} responderam (${shareOf(answered, invited)})`
+  return `${asked}, ${said}${without_access === 0 ? '' : `, ${without_access.toLocaleString('pt-BR')} sem acesso ao sistema`}`
+}
+
+/** Why nobody sees results; null once there are some. */
+export function hiddenText({ state, closes_at, answered, min_group }: Pick<ArrivalSurvey, 'state' | 'closes_at' | 'answered' | 'min_group'>): string | null {
+  if (state === 'open') return `Os resultados aparecem em ${formatDay(closes_at)}, se ${min_group} ou mais pessoas responderem.`
+  if (state === 'closing') return 'O período fechou. Os resultados aparecem em instantes.'
+  return answered === null ? `Menos de ${min_group} pessoas responderam. Para ninguém ser reconhecido, as respostas foram apagadas.` : null
+}
+
+/** 'eNPS 40: 60% recomendam, 20% não recomendam', of the question that goes from 0 to 10; null without one that is shown. */
+export function recommendText({ questions }: Pick<Outcome, 'questions'>): string | null {
+  const asked = questions.find(({ kind, choices, is_hidden }) => kind === 'scale' && choices.length === 11 && !is_hidden)
+  if (asked === undefined) return null
+  const { counts, answered } = asked.total
+  const sum = (from: number, to: number): number => counts.slice(from, to + 1).reduce((total, count) => total + count, 0)
+  const [against, promoting] = [sum(0, 6), sum(9, 10)]
+  const score = Math.round(((promoting - against) * 100) / answered)
+  return `eNPS ${score}: ${shareOf(promoting, answered)} recomendam (9 ou 10), ${shareOf(against, answered)} não recomendam (0 a 6)`
+}
