@@ -242,6 +242,34 @@ describe('undoing', () => {
     }))
 })
 
+describe('on the page of the person', () => {
+  const matters = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
+    (await scene.as(actor, `select verb || ': ' || title || coalesce(', ' || detail, '') || ' ' || url as line from public.person_matters($1) where item_key like 'journey:%'`, [id])).map((row) => row['line'])
+  const history = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
+    (await scene.as(actor, `select title from public.employee_timeline($1) where kind = 'journey'`, [id])).map((row) => row['title'])
+
+  it('stands what is left of a journey, to who follows it and to the person, each with the own tasks; and in the history that it began and ended', () =>
+    play(async (scene) => {
+      const template = await saveTemplate(scene, stage, [templateTask('Um'), templateTask('Dois', { responsible: 'person' }), templateTask('Três', { responsible: 'person' })])
+      const id = await expectHire(scene, stage, '2026-11-23', { manager_id: await employeeId(scene, people.manager) })
+      expect(await matters(scene, admin, id)).toEqual([`Iniciar: Admissão sem roteiro /app/onboarding?pessoa=${id}`])
+      const journey = await startJourney(scene, admin, id, template)
+      const tasks = await journeyTasks(scene, journey['id'])
+      await scene.as(admin, complete, [tasks['Dois']?.['id'], null, null])
+      await freeze(scene, '2026-11-25')
+      await scene.owner('select private.run_admissions()')
+      const me = await giveAccess(scene, id)
+      expect(await matters(scene, admin, id)).toEqual([`Acompanhar: Admissão: 1 de 3 tarefas, 2 tarefas atrasadas /app/onboarding?pessoa=${id}`])
+      expect(await matters(scene, manager, id)).toEqual([`Acompanhar: Admissão: 1 de 3 tarefas, 2 tarefas atrasadas /app/employees/newcomers?pessoa=${id}`])
+      expect(await matters(scene, me, id)).toEqual(['Fazer: Admissão: 1 de 2 tarefas, 1 tarefa atrasada /app/profile/admission'])
+      expect(await history(scene, manager, id)).toEqual(['Admissão: roteiro iniciado'])
+      expect(await history(scene, me, id)).toEqual([])
+      for (const title of ['Um', 'Três']) await scene.as(admin, complete, [tasks[title]?.['id'], null, null])
+      expect(await matters(scene, admin, id)).toEqual([])
+      expect(await history(scene, admin, id)).toEqual(['Admissão: roteiro concluído', 'Admissão: roteiro iniciado'])
+    }))
+})
+
 describe('many at once', () => {
   const outcome = async (scene: Scene, run: unknown): Promise<Row> => (await scene.as(admin, 'select public.journey_run($1) as run', [run]))[0]?.['run'] as Row
 
