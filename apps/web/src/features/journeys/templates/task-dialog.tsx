@@ -58,8 +58,9 @@ function TaskWaits({ task, tasks, onChange }: WaitsProps) {
       </legend>
       <ul className="flex max-h-44 flex-col overflow-y-auto rounded-md border px-3 py-1.5">
         {shown.map(({ key, title }) => (
-          <li key={key} className="min-w-0 break-words">
+          <li key={key} className="min-w-0">
             <Checkbox
+              className="flex break-words"
               label={`${title}${late.some((each) => each.key === key) ? ' (vem depois: desmarque ou mude a ordem)' : ''}`}
               checked={task.waitsFor.includes(key)}
               onChange={({ target }) => onChange(target.checked ? [...task.waitsFor, key] : task.waitsFor.filter((each) => each !== key))}
