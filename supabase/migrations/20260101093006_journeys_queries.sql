@@ -228,8 +228,9 @@ begin
         and (manages or j.employee_id in (select t.id from team t))
         and (j.status = 'open' or (j.status = 'done' and j.closed_at > private.now() - interval '1 year'))
     ), ended as (
-      select j.closed_at::date - j.base_date as days, not exists (select from public.journey_tasks t
-          where t.company_id = j.company_id and t.journey_id = j.id and t.required and t.done_at::date > t.due_on) as on_time
+      select private.company_date(p_company_id, j.closed_at) - j.base_date as days, not exists (select from public.journey_tasks t
+          where t.company_id = j.company_id and t.journey_id = j.id and t.required
+            and t.done_at >= private.end_of_day(p_company_id, t.due_on)) as on_time
       from followed j where j.status = 'done'
     ), tasks as materialized (
       select t.status, t.due_on, t.phase, private.task_area(t) as area from followed j

@@ -33,7 +33,7 @@ async function begin(admin: Page): Promise<Newcomer> {
 }
 
 const daysOf = async (journey: string): Promise<Readonly<Record<string, unknown>>> =>
-  Object.fromEntries((await ask(`select title, due_on::text as due from public.journey_tasks where journey_id = $1 and status = 'open'`, [journey])).map((row) => [row['title'], row['due']]))
+  ((await ask(`select coalesce(jsonb_object_agg(title, due_on), '{}') as days from public.journey_tasks where journey_id = $1 and status = 'open'`, [journey]))[0]?.['days'] ?? {}) as Record<string, unknown>
 
 const taskRow = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
 
@@ -87,6 +87,10 @@ describe('a journey', () => {
     expect(Object.keys(moved).filter((title) => moved[title] !== dated[title as keyof typeof dated]).length).toBeGreaterThan(10)
     await admin.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await expect.poll(() => daysOf(newcomer.journey)).toEqual(dated)
+    await dialog(admin).getByRole('button', { name: 'Mais sobre Criar e-mail e acessos' }).click()
+    await admin.getByRole('menuitem', { name: 'Mudar o prazo' }).click()
+    await dialog(admin).getByRole('button', { name: 'Voltar ao prazo calculado' }).click()
+    await expect.poll(() => daysOf(newcomer.journey)).toEqual(before)
   })
 
   it('is seen as list, board and timeline by the same filters, which stand in the address', async () => {
@@ -97,6 +101,9 @@ describe('a journey', () => {
     await admin.getByRole('button', { name: 'Remover filtro Atraso em RH' }).click()
     await admin.getByLabel('Situação').selectOption({ label: 'Atrasadas' })
     await admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(newcomer.name) }).waitFor()
+    await admin.getByRole('button', { name: 'Exportar' }).click()
+    await admin.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+    await admin.getByText('1 linha exportada').waitFor()
     expect(await violations(admin)).toEqual([])
     await fitsPhone(admin)
     for (const [view, region] of [['Quadro', 'Admissões por etapa'], ['Linha do tempo', 'Admissões na linha do tempo']] as const) {
@@ -113,10 +120,14 @@ describe('a journey', () => {
     // By keyboard alone: back to everybody, then open one.
     await admin.getByRole('button', { name: 'Limpar filtros' }).first().press('Enter')
     await admin.getByRole('button', { name: 'Lista', exact: true }).press('Enter')
-    await admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(newcomer.name) }).press('Enter')
-    await dialog(admin).getByRole('heading', { name: /^Antes/ }).waitFor()
+    const opener = admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(newcomer.name) })
+    await opener.waitFor()
+    await admin.keyboard.press('j')
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
+    await opener.press('Enter')
+    await admin.getByRole('dialog', { name: 'Admissão', exact: true }).getByRole('heading', { name: /^Antes/ }).waitFor()
     await admin.keyboard.press('Escape')
-    await dialog(admin).waitFor({ state: 'detached' })
+    await admin.getByRole('dialog', { name: 'Admissão', exact: true }).waitFor({ state: 'detached' })
   })
 
   detail('holds a task back until what comes before it is done, and asks for its proof', async () => {
@@ -147,7 +158,19 @@ describe('a journey', () => {
     await dialog(admin).getByRole('combobox', { name: 'Fica com' }).fill(String(person?.['name']))
     await admin.getByRole('option', { name: new RegExp(String(person?.['name'])) }).first().click()
     await dialog(admin).getByRole('button', { name: 'Passar tarefa' }).click()
-    await taskRow(admin, 'Conferir os documentos').getByText(`com ${String(person?.['name'])}`).waitFor()
+    const given = taskRow(admin, 'Conferir os documentos')
+    await given.getByText(`com ${String(person?.['name'])}`).waitFor()
+    // Back to whom the template names, and given away again.
+    for (const [act, whom] of [['Voltar a quem faz pelo roteiro', 'com RH'], ['Passar tarefa', `com ${String(person?.['name'])}`]] as const) {
+      await dialog(admin).getByRole('button', { name: 'Mais sobre Conferir os documentos' }).click()
+      await admin.getByRole('menuitem', { name: 'Passar para outra pessoa' }).click()
+      if (act === 'Passar tarefa') {
+        await dialog(admin).getByRole('combobox', { name: 'Fica com' }).fill(String(person?.['name']))
+        await admin.getByRole('option', { name: new RegExp(String(person?.['name'])) }).first().click()
+      }
+      await dialog(admin).getByRole('button', { name: act }).click()
+      await given.getByText(whom).waitFor()
+    }
 
     const assignee = await product.as('pessoa@aurora.demo', '/app/inbox')
     await assignee.locator('[data-item]').filter({ hasText: 'Conferir os documentos' }).getByRole('button').click()

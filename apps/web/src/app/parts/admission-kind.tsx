@@ -37,7 +37,7 @@ export const ADMISSION: JourneyKind<AdmissionDetail> = {
     isFor: isExpected,
     run: ({ employee_id: employeeId }, day, movesTasks) => moveAdmission(employeeId, day, movesTasks),
   },
-  undoing: 'Os documentos pedidos por ele deixam de ser pedidos.',
+  undoing: 'Os pedidos de documentos que ele fez são cancelados.',
   Before,
   Cards: AdmissionCards,
 }

@@ -12,7 +12,13 @@ const FRESH_MS = 15_000
 /** The most that the database lists at once. */
 const MOST = 200
 
-async function fetchPage(companyId: string, kind: string, state: JourneyListState, page: number, size: number, signal: AbortSignal): Promise<Batch<JourneyRow>> {
+export interface Followed {
+  readonly companyId: string
+  readonly kind: string
+  readonly state: JourneyListState
+}
+
+async function fetchPage({ companyId, kind, state }: Followed, page: number, size: number, signal: AbortSignal): Promise<Batch<JourneyRow>> {
   const { filters, sort } = askedOf(state)
   const rows = await ask((db) => db.rpc('journey_list', { p_company_id: companyId, p_kind: kind, p_filters: filters, p_sort: sort, p_page: page, p_size: size }).abortSignal(signal))
   return { rows, total: rows[0]?.listed ?? null }
@@ -23,7 +29,7 @@ export function journeyListQuery(companyId: string, kind: string, state: Journey
   return queryOptions({
     queryKey: ['journeys', companyId, 'list', kind, askedOf(state), state.page, state.size] as const,
     queryFn: async ({ signal }): Promise<ListPage<JourneyRow>> => {
-      const { rows, total } = await fetchPage(companyId, kind, state, state.page, state.size, signal)
+      const { rows, total } = await fetchPage({ companyId, kind, state }, state.page, state.size, signal)
       return { rows, total: total ?? 0 }
     },
     staleTime: FRESH_MS,
@@ -32,11 +38,11 @@ export function journeyListQuery(companyId: string, kind: string, state: Journey
 }
 
 /** Every row of the filter from `offset` on, `size` at most, for a file. */
-export async function fetchJourneys(companyId: string, kind: string, state: JourneyListState, offset: number, size: number, signal: AbortSignal): Promise<Batch<JourneyRow>> {
+export async function fetchJourneys(followed: Followed, offset: number, size: number, signal: AbortSignal): Promise<Batch<JourneyRow>> {
   const rows: JourneyRow[] = []
   let total: number | null = null
   while (rows.length < size) {
-    const batch = await fetchPage(companyId, kind, state, (offset + rows.length) / MOST + 1, MOST, signal)
+    const batch = await fetchPage(followed, (offset + rows.length) / MOST + 1, MOST, signal)
     rows.push(...batch.rows)
     total ??= batch.total
     if (batch.rows.length < MOST) break

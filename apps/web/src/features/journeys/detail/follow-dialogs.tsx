@@ -5,7 +5,8 @@ import { type FieldSpec, storedOf, textOf, type Typed } from '#shared/lib/fields
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { addTask, setBuddy, undoJourney } from '../data/journey-acts.ts'
-import { type JourneyFacts, RESPONSIBLES } from '../model/following/journey.ts'
+import type { JourneyFacts } from '../model/following/journey.ts'
+import { RESPONSIBLES } from '../model/templates/template.ts'
 import { useJourneyAct } from '../task/use-journey-act.ts'
 
 export interface FollowDialogProps {
@@ -51,7 +52,7 @@ const isNamed = ({ responsible }: Typed): boolean => responsible === 'named'
 
 const TASK_FIELDS: readonly FieldSpec[] = [
   { name: 'title', label: 'Tarefa', kind: 'text', required: true, max: 160, isWide: true },
-  { name: 'responsible', label: 'Quem faz', kind: 'choice', required: true, choices: RESPONSIBLES },
+  { name: 'responsible', label: 'Quem faz', kind: 'choice', required: true, choices: RESPONSIBLES.filter(([value]) => value !== 'department') },
   { name: 'due_on', label: 'Até quando', kind: 'date', required: true },
   { name: 'employee_id', label: 'Fica com', kind: 'person', required: isNamed, missing: 'Escolha uma pessoa', hint: 'Quando quem faz é uma pessoa.', isWide: true },
   { name: 'description', label: 'Detalhes', kind: 'lines', max: 1000, isWide: true },

@@ -17,6 +17,7 @@ function BoardCard({ row, words, openId, onOpen }: Omit<RowsViewProps, 'rows'> &
   return (
     <button
       type="button"
+      data-row={row.employee_id}
       onClick={() => onOpen(row.employee_id)}
       className={cn('flex w-full flex-col gap-2.5 rounded-lg border bg-surface p-3 text-left', row.employee_id === openId ? 'bg-selected' : 'hover:bg-hover')}
     >

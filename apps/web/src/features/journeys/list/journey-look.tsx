@@ -41,7 +41,7 @@ export function Next({ row: { next_title: title, next_due: due, next_with: perso
 
 function Opener({ row, onOpen }: { readonly row: JourneyRow; readonly onOpen: OnOpen }) {
   return (
-    <button type="button" onClick={() => onOpen(row.employee_id)} className={`${rowLinkClass} w-full text-left`}>
+    <button type="button" data-row={row.employee_id} onClick={() => onOpen(row.employee_id)} className={`${rowLinkClass} w-full text-left`}>
       <PersonChip person={row.employee} size="sm" detail={row.position_title ?? row.department ?? 'Sem cargo'} />
     </button>
   )

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ServerList } from '#shared/list/server-list.tsx'
 import { useListState } from '#shared/list/use-list-state.ts'
 import { useDepartmentName } from '#shared/reference/reference-select.tsx'
+import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
-import { figuresQuery, journeyListQuery } from '../data/journeys.ts'
+import { journeyListQuery } from '../data/journeys.ts'
 import { DetailSheet } from '../detail/detail-sheet.tsx'
 import type { JourneyKind } from '../detail/journey-kind.ts'
-import type { JourneyFacts, JourneyRow } from '../model/following/journey.ts'
+import type { JourneyFacts } from '../model/following/journey.ts'
 import { journeyList, STATES } from '../model/following/journey-list.ts'
 import { BoardView } from './board-view.tsx'
 import { JourneyCard, journeyColumns } from './journey-look.tsx'
 import { JourneySummary } from './journey-summary.tsx'
 import { JourneyToolbar, ViewChoice } from './journey-toolbar.tsx'
 import { TimelineView } from './timeline-view.tsx'
+
+const FORMS = { quadro: BoardView, linha: TimelineView } as const
 
 export interface JourneyScreenProps<Facts extends JourneyFacts> {
   readonly kind: JourneyKind<Facts>
@@ -32,27 +35,24 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
   const { state, change, onState } = list
   const { words } = kind
   const total = useQuery(journeyListQuery(companyId, kind.kind, state)).data?.total ?? null
-  const late = useQuery(figuresQuery(companyId, kind.kind)).data?.areas ?? []
-  const named = useDepartmentName(state.area === 'hr' ? '' : state.area)
+  const area = useDepartmentName(state.area === 'hr' ? '' : state.area)
   const department = useDepartmentName(state.department)
-  const chosen = state.area === '' ? [] : [{ value: state.area, label: state.area === 'hr' ? 'RH' : named }]
-  const areas = [...chosen, ...late.flatMap(({ area, name }) => (area === null || area === state.area ? [] : [{ value: area, label: name }]))]
   const open = (pessoa: string): void => change({ pessoa }, { replace: true })
   const views = { words, openId: state.pessoa, onOpen: open }
   const pills: readonly FilterPill[] = [
     ...(state.stage === '' ? [] : [{ key: 'stage', label: words.stages[state.stage], onRemove: () => change({ stage: '' }) }]),
     ...(state.state === '' ? [] : [{ key: 'state', label: STATES.find(({ value }) => value === state.state)?.label ?? '', onRemove: () => change({ state: '' }) }]),
     ...(state.department === '' ? [] : [{ key: 'department', label: department, onRemove: () => change({ department: '' }) }]),
-    ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${chosen[0]?.label ?? ''}`, onRemove: () => change({ area: '' }) }]),
+    ...(state.area === '' ? [] : [{ key: 'area', label: `Atraso em ${state.area === 'hr' ? 'RH' : area}`, onRemove: () => change({ area: '' }) }]),
   ]
-  const shapes: Readonly<Record<typeof state.vista, ((rows: readonly JourneyRow[]) => ReactNode) | undefined>> = {
-    '': undefined, quadro: (rows) => <BoardView rows={rows} {...views} />, linha: (rows) => <TimelineView rows={rows} {...views} />,
-  }
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({ container, onClearFilters: list.isFiltered ? list.clear : undefined })
+  const View = state.vista === '' ? null : FORMS[state.vista]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <JourneySummary kind={kind.kind} state={state} />
-      <div className="flex min-w-0 flex-col gap-4">
-        <JourneyToolbar kind={kind.kind} words={words} list={list} areas={areas} total={total} />
+      <div ref={container} className="flex min-w-0 flex-col gap-4">
+        <JourneyToolbar kind={kind.kind} words={words} list={list} total={total} />
         <ServerList
           list={list}
           query={(asked) => journeyListQuery(companyId, kind.kind, asked)}
@@ -63,7 +63,7 @@ export function JourneyScreen<Facts extends JourneyFacts>({ kind, empty }: Journ
           columns={journeyColumns(words.base, open)}
           rowKey={({ employee_id }) => employee_id}
           renderCard={(row) => <JourneyCard row={row} base={words.base} onOpen={open} />}
-          renderRows={shapes[state.vista]}
+          renderRows={View ? (rows) => <View rows={rows} {...views} /> : undefined}
           unmatched={{ title: 'Ninguém com este filtro', hint: 'Tire um dos filtros ou busque por outro nome.' }}
           empty={
             <EmptyState icon={<UserPlus />} title={empty.title} action={empty.action}>

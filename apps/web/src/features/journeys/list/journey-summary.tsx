@@ -37,7 +37,7 @@ function Sums({ figures, state }: { readonly figures: JourneyFigures; readonly s
       {text}
     </RowsLink>
   )
-  const endedNote = ended === 0 ? 'nenhuma concluída no último ano' : `de ${ended.toLocaleString('pt-BR')} ${ended === 1 ? 'concluída' : 'concluídas'} no último ano`
+  const endedNote = `${on_time.toLocaleString('pt-BR')} de ${ended.toLocaleString('pt-BR')} ${ended === 1 ? 'concluída' : 'concluídas'} no último ano`
   const share = onTimeShare(figures)
   return (
     <div className={cn('grid items-start gap-x-12 gap-y-6', areas.length > 0 && 'lg:grid-cols-2')}>
@@ -46,8 +46,8 @@ function Sums({ figures, state }: { readonly figures: JourneyFigures; readonly s
         figures={[
           { label: 'Em andamento', value: link({ state: 'open' }, open.toLocaleString('pt-BR')) },
           { label: overdue === 1 ? 'Tarefa atrasada' : 'Tarefas atrasadas', value: link({ state: 'overdue' }, overdue.toLocaleString('pt-BR')) },
-          { label: 'Até ficar pronto', value: median_days === null ? '—' : link({ state: 'done' }, daysToReady(median_days)), note: median_days === null ? endedNote : 'mediana do último ano' },
-          { label: 'No prazo', value: share === null ? '—' : link({ state: 'done' }, share), note: share === null ? endedNote : `${on_time.toLocaleString('pt-BR')} ${endedNote}` },
+          ...(median_days === null ? [] : [{ label: 'Até ficar pronto', value: link({ state: 'done' }, daysToReady(median_days)), note: 'mediana do último ano' }]),
+          ...(share === null ? [] : [{ label: 'No prazo', value: link({ state: 'done' }, share), note: endedNote }]),
         ]}
       />
       {areas.length > 0 && (

@@ -7,6 +7,7 @@ import { ListFilter, ListToolbar } from '#shared/list/list-toolbar.tsx'
 import type { ListControl } from '#shared/list/use-list-state.ts'
 import { DepartmentFilter } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { useNarrow } from '#shared/ui/table/use-narrow.ts'
 import type { JourneyWords } from '../detail/journey-kind.ts'
 import { fetchJourneys } from '../data/journeys.ts'
 import { STAGES } from '../model/following/journey.ts'
@@ -16,8 +17,6 @@ export interface JourneyToolbarProps {
   readonly kind: string
   readonly words: JourneyWords
   readonly list: ListControl<JourneyListState>
-  /** Areas with something overdue, besides the one that is chosen. */
-  readonly areas: readonly { readonly value: string; readonly label: string }[]
   readonly total: number | null
 }
 
@@ -41,11 +40,13 @@ export function ViewChoice({ list: { state, change } }: Pick<JourneyToolbarProps
   )
 }
 
-/** Search, filters, order and export of journeys. */
-export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolbarProps) {
+/** Search, filters, order and export of journeys; the area is chosen in the chart of what is overdue. */
+export function JourneyToolbar({ kind, words, list, total }: JourneyToolbarProps) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const { state, change } = list
+  // The headings of the table order it; nothing else has any.
+  const isNarrow = useNarrow()
   return (
     <ListToolbar
       list={list}
@@ -61,7 +62,7 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
               fileName: words.list.toLowerCase(),
               sheet: words.list,
               columns: exportColumns(words.base, words.stages),
-              fetchBatch: (offset, size, signal) => fetchJourneys(companyId, kind, state, offset, size, signal),
+              fetchBatch: (offset, size, signal) => fetchJourneys({ companyId, kind, state }, offset, size, signal),
             }}
           />
         )
@@ -70,15 +71,14 @@ export function JourneyToolbar({ kind, words, list, areas, total }: JourneyToolb
       <ListFilter label="Etapa" none="Todas as etapas" value={state.stage} options={STAGES.map((value) => ({ value, label: words.stages[value] }))} onChange={(stage) => change({ stage })} />
       <ListFilter label="Situação" none="Todas as situações" value={state.state} options={STATES} onChange={(value) => change({ state: value })} />
       <DepartmentFilter value={state.department} onChange={(department) => change({ department })} />
-      {(areas.length > 0 || state.area !== '') && (
-        <ListFilter label="Área com atraso" none="Todas as áreas" value={state.area} options={areas} onChange={(area) => change({ area })} />
+      {(state.vista !== '' || isNarrow) && (
+        <ListFilter
+          label="Ordem"
+          value={state.sort.column}
+          options={ORDERS}
+          onChange={(column) => change({ sort: { column: column === '' ? 'attention' : column, descending: false } })}
+        />
       )}
-      <ListFilter
-        label="Ordem"
-        value={state.sort.column}
-        options={ORDERS}
-        onChange={(column) => change({ sort: { column: column === '' ? 'attention' : column, descending: false } })}
-      />
     </ListToolbar>
   )
 }

@@ -87,6 +87,7 @@ function Chart({ rows, openId, onOpen, words, ticks }: RowsViewProps & { readonl
             <li key={row.employee_id} className={cn('flex items-stretch', row.employee_id === openId && 'bg-selected')}>
               <button
                 type="button"
+                data-row={row.employee_id}
                 onClick={() => onOpen(row.employee_id)}
                 className="sticky left-0 z-2 flex w-36 shrink-0 items-center gap-2.5 border-r bg-canvas py-2 pr-2 text-left -outline-offset-2 hover:bg-hover sm:w-60"
               >

@@ -37,6 +37,8 @@ function Completion({ task, onDone }: { readonly task: TaskOfPerson; readonly on
   )
 }
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
@@ -46,8 +48,8 @@ function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: 
       <DescriptionList
         items={[
           { label: 'Prazo', value: formatDate(task.due_on) },
-          { label: task.base_label, value: formatDate(task.base_date) },
-          { label: 'Fica com', value: whoDoes(task) },
+          { label: capitalized(task.base_label), value: formatDate(task.base_date) },
+          ...(task.assignee === null ? [{ label: 'Fica com', value: whoDoes(task) }] : []),
         ]}
       />
       {task.description && <p className="break-words whitespace-pre-line">{task.description}</p>}

@@ -10,9 +10,10 @@ export function TaskTags({ task: { required, legal_reference: article, evidence,
     <>
       {isOpen && required && <Badge>Obrigatória</Badge>}
       {article !== null && (
-        <Badge tone="info" icon={<Scale />}>
-          {article}
-        </Badge>
+        <span className="inline-flex max-w-full items-start gap-1 rounded-xl bg-info-subtle px-2 py-0.5 text-xs font-medium text-info-text">
+          <Scale aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+          <span className="min-w-0 break-words">{article}</span>
+        </span>
       )}
       {isOpen && evidence === 'file' && <Badge icon={<Paperclip />}>Pede comprovante</Badge>}
       {isOpen && evidence === 'text' && <Badge icon={<PenLine />}>Pede relato</Badge>}

@@ -12,7 +12,7 @@ describe('the words of a journey', () => {
     expect([percentOf(0, 0), percentOf(1, 3), progressText(1, 1), progressText(2, 9), progressText(0, 0)]).toEqual([0, 33, '1 de 1 tarefa', '2 de 9 tarefas', 'Sem tarefas'])
     expect([whoDoes({ assignee: ANA, department: null }), whoDoes({ assignee: null, department: 'Tecnologia' }), whoDoes({ assignee: null, department: null })]).toEqual(['Ana Lima', 'Tecnologia', 'RH'])
     expect(blockersText(['Enviar o RG', 'Conferir'])).toBe('Espera por: Enviar o RG; Conferir')
-    expect([daysToReady(null), daysToReady(1), daysToReady(41.5)]).toEqual(['—', '1 dia', '41,5 dias'])
+    expect([daysToReady(1), daysToReady(41.5)]).toEqual(['1 dia', '41,5 dias'])
     expect([onTimeShare({ ended: 0, on_time: 0 }), onTimeShare({ ended: 3, on_time: 2 })]).toEqual([null, '67%'])
   })
 

@@ -22,11 +22,6 @@ export interface MovedTask {
 
 export const STAGES: readonly Stage[] = ['none', 'before', 'week', 'month', 'later']
 
-/** Who may be asked for a task of its own, by the word for whoever stands behind it. */
-export const RESPONSIBLES: readonly (readonly [Shapes.JourneyResponsible, string])[] = [
-  ['hr', 'RH'], ['manager', 'Gestor'], ['buddy', 'Padrinho ou madrinha'], ['person', 'A própria pessoa'], ['it', 'TI'], ['named', 'Uma pessoa'],
-]
-
 const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
   task: 'Tarefa', document: 'Documento', meeting: 'Conversa', link: 'Formulário', invite: 'Convite', evaluation: 'Avaliação',
 }
@@ -90,8 +85,7 @@ export function stayingReason({ stays, from_on, to_on }: MovedTask): string | nu
 }
 
 /** The median of days to ready, as people say it. */
-export function daysToReady(median: number | null): string {
-  if (median === null) return '—'
+export function daysToReady(median: number): string {
   return `${median.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${median === 1 ? 'dia' : 'dias'}`
 }
 
