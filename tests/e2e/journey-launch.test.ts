@@ -93,6 +93,7 @@ describe('journeys of many people', () => {
     await page.getByText('40 pessoas começaram').waitFor({ timeout: 60_000 })
     expect(await begun()).toEqual([{ status: 'open', people: 40 }])
 
+    expect(await ask(`select count(*)::int as told from public.notifications where entity_type = 'journey_run' and url = '/app/onboarding' || $1`, [`/launch${new URL(page.url()).search}`])).not.toEqual([{ told: 0 }])
     await page.getByRole('button', { name: 'Desfazer lote' }).click()
     await dialog(page).getByRole('button', { name: 'Desfazer lote' }).click()
     await page.getByText('Lote desfeito', { exact: true }).waitFor()
