@@ -45,15 +45,17 @@ export interface TemplateFormProps {
   readonly kind: string
   /** Null is a new one. */
   readonly template: Template | null
+  /** What tells its draft from those of others. */
+  readonly draftName: string
   /** What the form begins with. */
   readonly fresh: TemplateDraft
   readonly onSaved: (id: string) => void
 }
 
 /** Writes a template: whom it is for, its tasks by phase, and on which days they would fall. */
-export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormProps) {
+export function TemplateForm({ kind, template, draftName, fresh, onSaved }: TemplateFormProps) {
   const companyId = useCompanyId()
-  const kept = useDraft(`journey-template:${companyId}:${template?.id ?? 'new'}`, fresh)
+  const kept = useDraft(`journey-template:${companyId}:${draftName}`, fresh)
   const [draft, setDraft] = useState(kept.begin)
   const [saved, setSaved] = useState(fresh)
   // What was changed here: a version that somebody else made meanwhile is not saved over.

@@ -44,8 +44,8 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
     <QueryStates query={templates} pending={pending}>
       {(all) => {
         const copied = all.find(({ id }) => id === copiedId)
-        if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
-        if (template) return <TemplateForm key={template.id} kind={kind} template={template} fresh={draftOf(template)} onSaved={onSaved} />
+        if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} draftName={`new ${copiedId}`} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
+        if (template) return <TemplateForm key={template.id} kind={kind} template={template} draftName={template.id} fresh={draftOf(template)} onSaved={onSaved} />
         return (
           <>
             <PageHeader back={BACK} title="Roteiro" />
