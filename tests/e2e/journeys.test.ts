@@ -161,7 +161,7 @@ describe('a journey', () => {
     const given = taskRow(admin, 'Conferir os documentos')
     await given.getByText(`com ${String(person?.['name'])}`).waitFor()
     // Back to whom the template names, and given away again.
-    for (const [act, whom] of [['Voltar a quem faz pelo roteiro', 'com RH'], ['Passar tarefa', `com ${String(person?.['name'])}`]] as const) {
+    for (const [act, whom] of [['Voltar a quem faz pelo roteiro', 'com o RH'], ['Passar tarefa', `com ${String(person?.['name'])}`]] as const) {
       await dialog(admin).getByRole('button', { name: 'Mais sobre Conferir os documentos' }).click()
       await admin.getByRole('menuitem', { name: 'Passar para outra pessoa' }).click()
       if (act === 'Passar tarefa') {

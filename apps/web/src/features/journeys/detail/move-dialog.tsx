@@ -14,7 +14,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { moveQuery } from '../data/journeys.ts'
-import { type JourneyFacts, type MovedTask, stayingReason } from '../model/following/journey.ts'
+import { type JourneyFacts, type MovedTask, stayingReason, withWhom } from '../model/following/journey.ts'
 import type { BaseMove } from './journey-kind.ts'
 
 interface MoveDialogProps<Facts> {
@@ -34,7 +34,7 @@ function MovedLine({ task }: { readonly task: MovedTask }) {
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
       <span className="min-w-0 flex-1 basis-56 break-words">
         {task.title}
-        <span className="block text-sm text-text-muted">com {task.task_with}</span>
+        <span className="block text-sm text-text-muted">{withWhom(task.task_with)}</span>
       </span>
       {stays === null ? (
         <span className="flex items-center gap-1.5 text-sm whitespace-nowrap tabular">

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { rowLinkClass, type TableColumn } from '#shared/ui/table/data-table.tsx'
-import type { JourneyRow } from '../model/following/journey.ts'
+import { type JourneyRow, withWhom } from '../model/following/journey.ts'
 import { alarms } from '../model/following/journey-list.ts'
 import { Progress } from './progress.tsx'
 
@@ -32,7 +32,7 @@ export function Next({ row: { next_title: title, next_due: due, next_with: perso
         <span className="line-clamp-2 break-words">{title}</span>
         <span className="block break-words text-text-muted">
           até {formatDate(due)}
-          {person !== null && `, com ${person}`}
+          {person !== null && `, ${withWhom(person)}`}
         </span>
       </span>
     </span>

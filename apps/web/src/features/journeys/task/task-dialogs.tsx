@@ -12,7 +12,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { assignTask, dateTask, waiveTask } from '../data/journey-acts.ts'
-import { type JourneyTask, whoDoes } from '../model/following/journey.ts'
+import { type JourneyTask, whoDoes, withWhom } from '../model/following/journey.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { useCompleting } from './use-completing.ts'
 import { useJourneyAct } from './use-journey-act.ts'
@@ -67,7 +67,7 @@ export function AssignDialog({ task, onClose }: TaskDialogProps) {
     <FormDialog
       size="sm"
       title="Passar para outra pessoa"
-      description={`“${task.title}” fica hoje com ${whoDoes(task)}.`}
+      description={`“${task.title}” fica hoje ${withWhom(whoDoes(task))}.`}
       confirmLabel="Passar tarefa"
       act={assign}
       failure="A tarefa ficou com quem estava"

@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { completeTask, reopenTask } from '../data/journey-acts.ts'
-import { blockersText, type JourneyTask, kindWord, type TaskKind, whoDoes } from '../model/following/journey.ts'
+import { blockersText, type JourneyTask, kindWord, type TaskKind, whoDoes, withWhom } from '../model/following/journey.ts'
 import { AssignDialog, CompleteDialog, DateDialog, WaiveDialog } from './task-dialogs.tsx'
 import { TaskLink } from './task-in-place.tsx'
 import { TaskTags } from './task-tags.tsx'
@@ -101,7 +101,7 @@ export function TaskRow({ task, mayWaive }: TaskRowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className={cn('break-words', isOpen ? 'font-medium' : 'text-text-muted')}>{task.title}</p>
         <p className="text-sm break-words text-text-muted">
-          {kindWord(task.kind)}, com {whoDoes(task)}
+          {kindWord(task.kind)}, {withWhom(whoDoes(task))}
         </p>
         {task.description && <p className="mt-1 text-sm break-words whitespace-pre-line text-text-muted">{task.description}</p>}
         {task.blockers.length > 0 && <p className="mt-1 text-sm break-words text-warning-text">{blockersText(task.blockers)}</p>}

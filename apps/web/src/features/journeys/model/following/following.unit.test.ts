@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { blockersText, byPhase, daysToReady, type JourneyRow, type JourneyTask, onTimeShare, percentOf, progressText, proofOf, stayingReason, whoDoes } from './journey.ts'
+import { blockersText, byPhase, daysToReady, type JourneyRow, type JourneyTask, onTimeShare, percentOf, progressText, proofOf, stayingReason, whoDoes, withWhom } from './journey.ts'
 import { alarms, askedOf, journeyList } from './journey-list.ts'
 import { marksOf, scaleOf, ticksText } from './timeline.ts'
 
@@ -11,6 +11,7 @@ describe('the words of a journey', () => {
   it('say who and how far', () => {
     expect([percentOf(0, 0), percentOf(1, 3), progressText(1, 1), progressText(2, 9), progressText(0, 0)]).toEqual([0, 33, '1 de 1 tarefa', '2 de 9 tarefas', 'Sem tarefas'])
     expect([whoDoes({ assignee: ANA, department: null }), whoDoes({ assignee: null, department: 'Tecnologia' }), whoDoes({ assignee: null, department: null })]).toEqual(['Ana Lima', 'Tecnologia', 'RH'])
+    expect([withWhom('Ana Lima'), withWhom('RH')]).toEqual(['com Ana Lima', 'com o RH'])
     expect(blockersText(['Enviar o RG', 'Conferir'])).toBe('Espera por: Enviar o RG; Conferir')
     expect([daysToReady(1), daysToReady(41.5)]).toEqual(['1 dia', '41,5 dias'])
     expect([onTimeShare({ ended: 0, on_time: 0 }), onTimeShare({ ended: 3, on_time: 2 })]).toEqual([null, '67%'])

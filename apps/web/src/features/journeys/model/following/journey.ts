@@ -33,6 +33,9 @@ export function whoDoes({ assignee, department }: Pick<JourneyTask, 'assignee' |
   return assignee?.name ?? department ?? 'RH'
 }
 
+/** With whom something is, as somebody would say it: “com Ana Lima”, “com o RH”. */
+export const withWhom = (name: string): string => (name === 'RH' ? 'com o RH' : `com ${name}`)
+
 export const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.round((done / total) * 100))
 
 export function progressText(done: number, total: number): string {
