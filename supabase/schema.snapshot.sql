@@ -2689,9 +2689,9 @@ END)
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.documents FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _510_follow_journeys AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_journeys()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
   CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()
-  CREATE TRIGGER _560_follow_journeys AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_journeys()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('document', 'company_id', 'id', 'id', 'plain')
 
@@ -3302,9 +3302,10 @@ END) stored
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
   CREATE TRIGGER _560_end_journeys AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__end_journeys()
-  CREATE TRIGGER _560_hand_journeys_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_journeys_over()
+  CREATE TRIGGER _560_hand_journeys_over AFTER UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__hand_journeys_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
+  CREATE TRIGGER _570_move_journeys AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__move_journeys()
   CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee', 'company_id', 'id', 'id', 'plain')
@@ -3707,8 +3708,11 @@ END) stored
   description text
   kind text not null default 'task'::text
   responsible text not null
+  named_id uuid
+  named_department_id uuid
   assignee_id uuid
   department_id uuid
+  is_assigned_by_hand boolean not null default false
   document_type_id uuid
   url text
   offset_days integer not null
@@ -3747,6 +3751,8 @@ END) stored
   constraint journey_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint journey_tasks_evidence_file_fkey FOREIGN KEY (company_id, evidence_file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
   constraint journey_tasks_journey_fkey FOREIGN KEY (company_id, journey_id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_named_department_fkey FOREIGN KEY (company_id, named_department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint journey_tasks_named_fkey FOREIGN KEY (company_id, named_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint journey_tasks_responsible_fkey FOREIGN KEY (responsible) REFERENCES private.journey_responsibles(responsible)
   constraint journey_tasks_pkey PRIMARY KEY (id)
   constraint journey_tasks_company_id_key UNIQUE (company_id, id)
@@ -3757,9 +3763,11 @@ END) stored
   CREATE INDEX journey_tasks_company_employee_idx ON public.journey_tasks USING btree (company_id, employee_id)
   CREATE INDEX journey_tasks_company_evidence_file_idx ON public.journey_tasks USING btree (company_id, evidence_file_id)
   CREATE INDEX journey_tasks_company_journey_idx ON public.journey_tasks USING btree (company_id, journey_id)
+  CREATE INDEX journey_tasks_company_named_department_idx ON public.journey_tasks USING btree (company_id, named_department_id)
+  CREATE INDEX journey_tasks_company_named_idx ON public.journey_tasks USING btree (company_id, named_id)
   CREATE INDEX journey_tasks_open_idx ON public.journey_tasks USING btree (company_id, due_on) WHERE (status = 'open'::text)
   row level security: on
-  policy select_assigned_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  policy select_assigned_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id))) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.journey_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('journey_task')
@@ -5611,7 +5619,7 @@ private.check_sheet(p_import imports, p_rows integer[]) returns boolean volatile
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path=""
-private.check_task_done(p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path=""
+private.check_task_done(p_caller private.caller, p_task journey_tasks, p_words text, p_file_id uuid) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_turn(p_envelope signature_envelopes, p_party private.signature_parties) returns void stable security definer set search_path=""
@@ -5628,6 +5636,7 @@ private.close_assignments(p_employees uuid[]) returns void volatile security def
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path=""
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
+private.colleague_name(p_company_id uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.collective_days(p_absences integer, p_twelfths integer, p_rules jsonb) returns integer immutable
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
@@ -5770,10 +5779,12 @@ private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns 
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.follow_moved_admission(p_journey journeys) returns void volatile security definer set search_path=""
+private.follow_moved_journey(p_journey journeys) returns void volatile security definer set search_path=""
 private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path=""
 private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
 private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb) returns TABLE(id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer, is_late_there boolean) stable security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
+private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void volatile security definer set search_path=""
 private.form_answer_parts(p_form private.forms, p_answers jsonb) returns SETOF private.form_answer_part stable security definer set search_path=""
 private.form_answered(p_form private.forms) returns integer stable security definer set search_path=""
 private.form_choices(p_question private.form_questions) returns TABLE(place integer, option_id uuid, label text, number numeric) stable security definer set search_path=""
@@ -5801,6 +5812,7 @@ private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OU
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
+private.gets_in(p_person employees) returns boolean stable security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.greeted_from(p_today date) returns date immutable
@@ -5832,6 +5844,7 @@ private.guest_signs(p_link guest_links, p_act text, p_values jsonb) returns void
 private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
+private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
@@ -5865,6 +5878,7 @@ private.invitation_of(p_token text) returns invitations stable security definer 
 private.invite_arrivals(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.is_asked_for(p_task journey_tasks) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid, p_type_id uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
@@ -6304,6 +6318,7 @@ private.refuse_group_post(p_post posts) returns void stable security definer set
 private.refuse_journey_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
+private.refuse_missing_template(p_template_id uuid) returns void stable security definer set search_path=""
 private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
 private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable security definer set search_path=""
@@ -6545,6 +6560,7 @@ private.tg_employees__guard_place() returns trigger volatile security definer se
 private.tg_employees__hand_journeys_over() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
+private.tg_employees__move_journeys() returns trigger volatile security definer set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
 private.tg_employees__notify_role() returns trigger volatile security definer set search_path=""
 private.tg_employees__open_assignments() returns trigger volatile security definer set search_path=""
@@ -6603,6 +6619,7 @@ private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope tex
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
+private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path=""
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""

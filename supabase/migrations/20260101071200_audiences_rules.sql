@@ -71,8 +71,8 @@ begin
     select e.id, e.search_text, case when a.id is null then e.department_id else a.department_id end,
       case when a.id is null then e.manager_id else a.manager_id end, a.work_site_id, a.position_id, c.contract_type
     from public.employees e
-    left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id and a.applied_at is not null
-      and a.starts_on <= day and (a.ends_on is null or a.ends_on >= day)
+    left join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
+      and (a.applied_at is not null or day > today) and a.starts_on <= day and (a.ends_on is null or a.ends_on >= day)
     left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id and c.starts_on <= day
       and (c.ended_on is null or c.ended_on >= day) and (e.status <> 'terminated' or day < today)
     where e.company_id = p_company_id and (p_employee_id is null or e.id = p_employee_id)

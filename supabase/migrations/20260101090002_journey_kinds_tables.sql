@@ -23,9 +23,9 @@ create type private.day_need as (
   place integer, employee_id uuid, base_date date, offset_days integer, is_business_days boolean, shifts text, not_before date);
 create type private.planned_task as (
   employee_id uuid, template_id uuid, position integer, phase text, title text, description text, kind text, responsible text,
-  assignee_id uuid, department_id uuid, document_type_id uuid, url text, offset_days integer, is_business_days boolean, shifts text,
-  not_before date, due_on date, required boolean, evidence text, legal_reference text, depends_on integer[], problem text,
-  is_error boolean);
+  assignee_id uuid, department_id uuid, named_id uuid, named_department_id uuid, is_assigned_by_hand boolean, document_type_id uuid,
+  url text, offset_days integer, is_business_days boolean, shifts text, not_before date, due_on date, required boolean, evidence text,
+  legal_reference text, depends_on integer[], problem text, is_error boolean);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- direction: what tasks about accesses and things do, give or take back. own_page is where the person finds the own tasks, page where

@@ -51,8 +51,11 @@ create table public.journey_tasks (
   description text,
   kind text not null default 'task',
   responsible text not null,
+  named_id uuid,
+  named_department_id uuid,
   assignee_id uuid,
   department_id uuid,
+  is_assigned_by_hand boolean not null default false,
   document_type_id uuid,
   url text,
   offset_days integer not null,
@@ -83,6 +86,10 @@ create table public.journey_tasks (
   constraint journey_tasks_assignee_fkey foreign key (company_id, assignee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint journey_tasks_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict,
+  constraint journey_tasks_named_fkey foreign key (company_id, named_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint journey_tasks_named_department_fkey foreign key (company_id, named_department_id)
     references public.departments (company_id, id) on delete restrict,
   constraint journey_tasks_document_type_fkey foreign key (company_id, document_type_id)
     references public.document_types (company_id, id) on delete restrict,
@@ -125,6 +132,8 @@ create index journey_tasks_company_journey_idx on public.journey_tasks (company_
 create index journey_tasks_company_employee_idx on public.journey_tasks (company_id, employee_id);
 create index journey_tasks_company_assignee_idx on public.journey_tasks (company_id, assignee_id);
 create index journey_tasks_company_department_idx on public.journey_tasks (company_id, department_id);
+create index journey_tasks_company_named_idx on public.journey_tasks (company_id, named_id);
+create index journey_tasks_company_named_department_idx on public.journey_tasks (company_id, named_department_id);
 create index journey_tasks_company_document_type_idx on public.journey_tasks (company_id, document_type_id);
 create index journey_tasks_company_evidence_file_idx on public.journey_tasks (company_id, evidence_file_id);
 create index journey_tasks_open_idx on public.journey_tasks (company_id, due_on) where status = 'open';
@@ -144,10 +153,11 @@ create policy select_own_team_or_settings on public.journeys for select to authe
     and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
       or employee_id = (select private.my_employee_id())
       or employee_id = any ((select private.my_reports_ids())::uuid[])));
--- What others do around a person is not told to whom it is about: evaluations are among it.
+-- What others do around a person is not told to whom it is about, an administrator among them: evaluations are among it.
 create policy select_assigned_team_or_settings on public.journey_tasks for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (employee_id is distinct from (select private.my_employee_id()) or assignee_id = (select private.my_employee_id()))
     and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
       or assignee_id = (select private.my_employee_id())
       or employee_id = any ((select private.my_reports_ids())::uuid[])));
@@ -166,4 +176,6 @@ select private.keep_trail('public.journey_tasks', 'journey_task');
 comment on table public.journeys is 'The tasks around one person, with the one day from which they are counted.';
 comment on table public.journey_tasks is 'A task of a journey. Without an assignee it is of a department, or of the administrators.';
 comment on column public.journey_tasks.is_dated_by_hand is 'Somebody gave it its day: it stays when the base date moves.';
+comment on column public.journey_tasks.is_assigned_by_hand is 'Somebody chose who does it: it stays when managers or buddies change.';
+comment on column public.journey_tasks.named_id is 'Whom the template names; named_department_id the department.';
 comment on column public.journey_tasks.depends_on is 'Positions of tasks of the same journey that have to be over first.';

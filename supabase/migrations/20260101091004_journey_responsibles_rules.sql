@@ -14,11 +14,26 @@ language sql immutable set search_path = '' as $$
   select n.place, n.employee_id, null::uuid, null::text, false from unnest(p_needs) n
 $$;
 
--- Whether somebody of a department can sign in.
+-- Whether somebody can do tasks: who can sign in, or was invited and still may come.
+create function private.gets_in(p_person public.employees) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can_sign_in(p_person.id) or (p_person.status <> 'terminated' and exists (select from public.invitations i
+    where i.company_id = p_person.company_id and i.employee_id = p_person.id and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > private.now()))
+$$;
+
+-- How somebody of the company is called; nobody else is.
+create function private.colleague_name(p_company_id uuid, p_employee_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select e.display_name::text from public.employees e where e.company_id = p_company_id and e.id = p_employee_id),
+    'Quem foi escolhido')
+$$;
+
+-- Whether somebody of a department can do its tasks.
 create function private.department_has_access(p_company_id uuid, p_department_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.employees e
-    where e.company_id = p_company_id and e.department_id = p_department_id and e.status <> 'terminated' and private.has_access(e))
+    where e.company_id = p_company_id and e.department_id = p_department_id and private.gets_in(e))
 $$;
 
 -- Tasks of a department.
@@ -49,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
     where a.manager_id <> all (a.path)
   ), reached as (
     select distinct on (a.person_id) a.person_id, e.id, a.step from above a
-    join public.employees e on e.company_id = p_company_id and e.id = a.manager_id and e.status <> 'terminated' and private.has_access(e)
+    join public.employees e on e.company_id = p_company_id and e.id = a.manager_id and private.gets_in(e)
     where a.manager_id <> all (a.path) order by a.person_id, a.step
   ), said as (
     select e.id as person_id, r.id as found_id, case
@@ -71,22 +86,23 @@ create function private.found_buddies(p_company_id uuid, p_needs private.task_ne
 language sql stable security definer set search_path = '' as $$
   select m.place, coalesce(b.id, m.assignee_id), null::uuid, case when b.id is null then coalesce(case when m.is_error then m.problem end,
       case when n.buddy_id is null then 'Ainda sem padrinho: fica com o gestor'
-        else format('%s não tem acesso ao sistema: fica com o gestor', private.person_name(n.buddy_id)) end) end,
+        else format('%s não tem acesso ao sistema: fica com o gestor', private.colleague_name(p_company_id, n.buddy_id)) end) end,
     b.id is null and m.is_error
   from private.found_managers(p_company_id, p_needs) m
   join unnest(p_needs) n on n.place = m.place
-  left join public.employees b on b.company_id = p_company_id and b.id = n.buddy_id and b.status <> 'terminated' and private.has_access(b)
+  left join public.employees b on b.company_id = p_company_id and b.id = n.buddy_id and private.gets_in(b)
 $$;
 
 -- Tasks of somebody whom the template names.
 create function private.found_named(p_company_id uuid, p_needs private.task_need[]) returns setof private.task_answer
 language sql stable security definer set search_path = '' as $$
-  select n.place, e.id, null::uuid, case when e.id is null then format('%s %s: fica com o RH', private.person_name(n.named_id),
-      case when exists (select from public.employees g where g.id = n.named_id and g.status = 'terminated') then 'saiu da empresa'
-        else 'não tem acesso ao sistema' end) end,
+  select n.place, e.id, null::uuid, case when e.id is null then format('%s %s: fica com o RH',
+      private.colleague_name(p_company_id, n.named_id),
+      case when exists (select from public.employees g where g.company_id = p_company_id and g.id = n.named_id and g.status = 'terminated')
+        then 'saiu da empresa' else 'não tem acesso ao sistema' end) end,
     e.id is null
   from unnest(p_needs) n
-  left join public.employees e on e.company_id = p_company_id and e.id = n.named_id and e.status <> 'terminated' and private.has_access(e)
+  left join public.employees e on e.company_id = p_company_id and e.id = n.named_id and private.gets_in(e)
 $$;
 
 -- Tasks of the head of the department, or of the nearest one above.
@@ -95,7 +111,7 @@ language sql stable security definer set search_path = '' as $$
   select n.place, e.id, null::uuid, case when e.id is null then 'Nenhuma chefia de departamento com acesso: fica com o RH' end, e.id is null
   from unnest(p_needs) n
   left join public.employees e on e.company_id = p_company_id and e.id = private.nearest_head(p_company_id, n.employee_id)
-    and e.status <> 'terminated' and private.has_access(e)
+    and private.gets_in(e)
 $$;
 
 -- Functions: who does the work of TI --------------------------------------------------------------------------------

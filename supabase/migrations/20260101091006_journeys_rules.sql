@@ -29,7 +29,7 @@ create function private.may_do_journey_task(p_caller private.caller, p_task publ
 language sql stable security definer set search_path = '' as $$
   select coalesce(p_task.assignee_id = p_caller.employee_id
     or (p_task.employee_id <> p_caller.employee_id and p_task.company_id = any (private.companies_reached(p_caller, 'manage_settings')))
-    or (p_task.assignee_id is null and p_task.department_id is not null and exists (
+    or (p_task.assignee_id is null and p_task.department_id is not null and p_task.employee_id <> p_caller.employee_id and exists (
       select from public.employee_directory d
       where d.company_id = p_task.company_id and d.id = p_caller.employee_id and d.department_id = p_task.department_id)), false)
 $$;
@@ -48,6 +48,24 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(b.title::text order by b.position), '{}') from public.journey_tasks b
   where p_task.depends_on <> '{}' and p_task.status = 'open' and b.company_id = p_task.company_id and b.journey_id = p_task.journey_id
     and b.status = 'open' and b.position / 100 * 100 = any (p_task.depends_on)
+$$;
+
+-- What a task waits for, as it is told to somebody: by title to who follows the journey, to others how many.
+create function private.told_blockers(p_caller private.caller, p_task public.journey_tasks) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case when b.titles = '{}' or private.journey_scope(p_caller, p_task.employee_id) is not null then b.titles
+    else array[case cardinality(b.titles) when 1 then 'uma tarefa de outra pessoa'
+      else format('%s tarefas de outras pessoas', cardinality(b.titles)) end] end
+  from (select private.task_blockers(p_task) as titles) b
+$$;
+
+-- Whether the paper of a task is asked of the person, who finds it as a request.
+create function private.is_asked_for(p_task public.journey_tasks) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_task.document_type_id is not null and p_task.assignee_id is not distinct from p_task.employee_id and exists (
+    select from public.document_requests r
+    where r.company_id = p_task.company_id and r.employee_id = p_task.employee_id and r.type_id = p_task.document_type_id
+      and r.status in ('open', 'sent'))
 $$;
 
 -- Functions: beginning ----------------------------------------------------------------------------------------------
@@ -106,31 +124,38 @@ language sql stable security definer set search_path = '' as $$
   with today as materialized (select private.today(p_company_id) as day), lines as materialized (
     select row_number() over ()::integer as place, s.employee_id, s.base_date, s.buddy_id, t.template_id,
       t.position + coalesce(i.position, 0) as position, t.phase, case when i.id is null then t.title
-        else format('%s: %s', t.title, y.name) end as title, t.description, case t.kind when 'kit' then 'document' else t.kind end as kind,
-      t.responsible, t.employee_id as named_id, t.department_id, coalesce(i.document_type_id, t.document_type_id) as document_type_id,
+        else left(format('%s: %s', t.title, y.name), 160) end as title, t.description,
+      case t.kind when 'kit' then 'document' else t.kind end as kind,
+      t.responsible, t.employee_id as named_id, t.department_id as named_department_id,
+      coalesce(i.document_type_id, t.document_type_id) as document_type_id,
       t.url, t.offset_days, t.is_business_days, t.shifts, t.required, t.evidence, t.legal_reference, t.depends_on,
       private.uuid_or_null(s.chosen ->> t.position::text) as chosen_id
     from unnest(p_subjects) s
     join public.journey_templates m on m.company_id = p_company_id and m.id = s.template_id
     join public.journey_template_tasks t on t.company_id = m.company_id and t.template_id = m.id and t.version = m.version
     left join public.journey_kit_items i on i.company_id = t.company_id and i.kit_id = t.kit_id
-    left join public.document_types y on y.company_id = i.company_id and y.id = i.document_type_id
-    where t.kind <> 'kit' or i.id is not null
+    left join public.document_types y on y.company_id = t.company_id and y.id = coalesce(i.document_type_id, t.document_type_id)
+    -- A paper that the company does not ask for any more is not asked of anybody.
+    where (t.kind <> 'kit' or i.id is not null) and y.archived_at is null
   ), days as (
     select d.* from today n cross join lateral private.task_days(p_company_id, array(
       select row(l.place, l.employee_id, l.base_date, l.offset_days, l.is_business_days, l.shifts, n.day)::private.day_need
       from lines l)) d
   ), answers as (
     select a.* from private.found_responsibles(p_company_id, array(
-      select row(l.place, l.responsible, l.employee_id, l.buddy_id, l.named_id, l.department_id)::private.task_need
+      select row(l.place, l.responsible, l.employee_id, l.buddy_id, l.named_id, l.named_department_id)::private.task_need
       from lines l where l.chosen_id is null)) a
     union all
-    select l.place, e.id, null, case when e.id is null then 'Quem foi escolhido não está mais na empresa: fica com o RH' end, e.id is null
-    from lines l left join public.employee_directory e on e.company_id = p_company_id and e.id = l.chosen_id
+    select l.place, d.id, null, case when d.id is null then 'Quem foi escolhido não está mais na empresa: fica com o RH'
+        when not private.gets_in(e) then format('%s não tem acesso ao sistema', e.display_name) end, d.id is null
+    from lines l
+    left join public.employee_directory d on d.company_id = p_company_id and d.id = l.chosen_id
+    left join public.employees e on e.company_id = p_company_id and e.id = d.id
     where l.chosen_id is not null
   )
   select l.employee_id, l.template_id, l.position, l.phase, l.title, l.description, l.kind, l.responsible, a.assignee_id, a.department_id,
-    l.document_type_id, l.url, l.offset_days, l.is_business_days, l.shifts, n.day, d.due_on, l.required, l.evidence, l.legal_reference,
+    l.named_id, l.named_department_id, l.chosen_id is not null, l.document_type_id, l.url, l.offset_days, l.is_business_days, l.shifts,
+    n.day, d.due_on, l.required, l.evidence, l.legal_reference,
     l.depends_on, a.problem, coalesce(a.is_error, false)
   from lines l join days d on d.place = l.place join answers a on a.place = l.place cross join today n
 $$;
@@ -160,12 +185,13 @@ declare
   department uuid := (select d.department_id from public.employee_directory d
     where d.company_id = p_caller.company_id and d.id = p_caller.employee_id);
 begin
-  -- A paper that is asked for waits as such already.
+  -- A paper that is asked of the person waits as such already.
   return query
     select t.* from (
       select t.* from public.journey_tasks t
-      where t.company_id = p_caller.company_id and t.status = 'open' and t.due_on <= latest and t.document_type_id is null
-        and (t.assignee_id = p_caller.employee_id or (t.assignee_id is null and t.department_id = department))
+      where t.company_id = p_caller.company_id and t.status = 'open' and t.due_on <= latest and not private.is_asked_for(t)
+        and (t.assignee_id = p_caller.employee_id
+          or (t.assignee_id is null and t.department_id = department and t.employee_id <> p_caller.employee_id))
       union all
       select t.* from public.journey_tasks t
       where t.company_id = hr_company and t.status = 'open' and t.due_on <= latest and t.assignee_id is null and t.department_id is null

@@ -2,7 +2,7 @@
 -- What does a task by itself: a paper that counts, an invitation that is sent. See journeys_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- A paper that counts does the task that asked for it.
+-- A paper that counts does the task that asked for it. Before the request follows, as whoever moves or undoes a journey locks them.
 create function private.tg_documents__follow_journeys() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ end
 $$;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
-create trigger _560_follow_journeys after insert or update of status on public.documents
+create trigger _510_follow_journeys after insert or update of status on public.documents
   for each row when (new.status = 'approved') execute function private.tg_documents__follow_journeys();
 create trigger _560_follow_journeys after insert on public.invitations
   for each row execute function private.tg_invitations__follow_journeys();

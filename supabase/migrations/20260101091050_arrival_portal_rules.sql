@@ -86,7 +86,8 @@ begin
       select to_jsonb(r) - array['id', 'company_id', 'employee_id', 'created_at', 'updated_at'] from public.employee_personal r
       where r.company_id = person.company_id and r.employee_id = person.id) end,
     'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'due_on', t.due_on,
-        'status', t.status, 'required', t.required, 'evidence', t.evidence, 'blockers', private.task_blockers(t), 'is_own_data', coalesce(t.url = '/app/profile/admission', false))
+        'status', t.status, 'required', t.required, 'evidence', t.evidence, 'blockers', private.told_blockers(null, t),
+        'is_own_data', coalesce(t.url = '/app/profile/admission', false))
         order by t.due_on, t.position), '[]')
       from private.own_arrival_tasks(journey) t),
     'proof', (select jsonb_build_object('max_bytes', f.max_bytes, 'mime_types', f.mime_types) from public.file_purposes f

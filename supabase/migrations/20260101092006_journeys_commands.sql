@@ -35,15 +35,58 @@ language sql volatile security definer set search_path = '' as $$
   where t.company_id = p_company_id and t.id = any (p_tasks) and t.assignee_id is not null
 $$;
 
+-- Gives open tasks to whom their words stand for now, and tells who has one anew.
+create function private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given uuid[];
+begin
+  with tasks as materialized (
+    select t.id, row_number() over (order by t.id)::integer as place, t.responsible, t.employee_id, j.buddy_id, t.named_id,
+      t.named_department_id
+    from public.journey_tasks t join public.journeys j on j.company_id = t.company_id and j.id = t.journey_id
+    where t.company_id = p_company_id and t.id = any (p_tasks) and t.status = 'open'
+  ), changed as (
+    update public.journey_tasks t set assignee_id = a.assignee_id, department_id = a.department_id, is_assigned_by_hand = false
+    from tasks n
+    join private.found_responsibles(p_company_id, array(
+      select row(w.place, w.responsible, w.employee_id, w.buddy_id, w.named_id, w.named_department_id)::private.task_need
+      from tasks w)) a on a.place = n.place
+    where t.id = n.id and (t.assignee_id is distinct from a.assignee_id or t.department_id is distinct from a.department_id
+      or t.is_assigned_by_hand)
+    returning t.id
+  )
+  select array_agg(c.id) into given from changed c;
+  perform private.tell_journey_tasks(p_company_id, coalesce(given, '{}'));
+end
+$$;
+
+-- What else of a kind moves with the tasks of a journey.
+create function private.follow_moved_journey(p_journey public.journeys) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  execute format('select %s($1)', (select k.moved_routine from private.journey_kinds k where k.kind = p_journey.kind)) using p_journey;
+end
+$$;
+
+-- Notices of tasks that are not to be done any more say nothing.
+create function private.forget_task_notices(p_company_id uuid, p_journeys uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.notifications n
+  where n.company_id = p_company_id and n.entity_type = 'journey_task' and n.read_at is null
+    and n.entity_id in (select t.id from public.journey_tasks t where t.company_id = p_company_id and t.journey_id = any (p_journeys))
+$$;
+
 -- Functions: beginning ----------------------------------------------------------------------------------------------
 -- The tasks of the template, with people and days.
 create function private.copy_template_tasks(p_journey public.journeys, p_chosen jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.journey_tasks (company_id, journey_id, employee_id, position, phase, title, description, kind, responsible,
-    assignee_id, department_id, document_type_id, url, offset_days, is_business_days, shifts, not_before, due_on, required, evidence,
-    legal_reference, depends_on, created_at)
+    assignee_id, department_id, named_id, named_department_id, is_assigned_by_hand, document_type_id, url, offset_days, is_business_days,
+    shifts, not_before, due_on, required, evidence, legal_reference, depends_on, created_at)
   select p_journey.company_id, p_journey.id, p_journey.employee_id, p.position, p.phase, p.title, p.description, p.kind, p.responsible,
-    p.assignee_id, p.department_id, p.document_type_id, p.url, p.offset_days, p.is_business_days, p.shifts, p.not_before, p.due_on,
+    p.assignee_id, p.department_id, p.named_id, p.named_department_id, p.is_assigned_by_hand, p.document_type_id, p.url, p.offset_days,
+    p.is_business_days, p.shifts, p.not_before, p.due_on,
     p.required, p.evidence, p.legal_reference, p.depends_on, private.now()
   from private.planned_tasks(p_journey.company_id, array[row(p_journey.employee_id, p_journey.base_date, p_journey.template_id,
     p_journey.buddy_id, p_chosen)::private.journey_subject]) p
@@ -86,6 +129,16 @@ begin
 end
 $$;
 
+-- Refuses to begin without any template (RHNTF).
+create function private.refuse_missing_template(p_template_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_template_id is null then
+    perform private.refuse('RHNTF', 'Nenhum roteiro serve para esta pessoa.', 'template_id', 'Escolha um.');
+  end if;
+end
+$$;
+
 -- Begins one journey; without a template, by the one that is for the person.
 create function public.start_journey(
   p_kind text, p_employee_id uuid, p_template_id uuid default null, p_buddy_id uuid default null, p_chosen jsonb default '{}')
@@ -102,6 +155,7 @@ begin
   if template is null then
     select m.template_id into template from private.matching_templates(company, p_kind,
       array(select b from private.journey_bases(company, p_kind, array[p_employee_id]) b)) m;
+    perform private.refuse_missing_template(template);
   end if;
   return private.launch_journey(company, p_kind,
     row(p_employee_id, null, template, p_buddy_id, private.an_object(p_chosen))::private.journey_subject, null, private.my_employee_id());
@@ -140,11 +194,12 @@ begin
 end
 $$;
 
--- Who leaves arrives no more: what gives is cancelled, what takes back goes on. What was all done before its time may be over now.
--- Closed ones are locked too: somebody may be opening one again.
+-- Who leaves arrives no more: what gives is cancelled, what takes back goes on, and what they did for others goes to somebody else. What
+-- was all done before its time may be over now. Closed ones are locked too: somebody may be opening one again.
 create function private.tg_employees__end_journeys() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending uuid[];
+  left_behind uuid[];
 begin
   perform from public.journeys j where j.company_id = new.company_id and j.employee_id = new.id order by j.id for no key update;
   if new.status = 'terminated' then
@@ -154,6 +209,13 @@ begin
     where t.company_id = new.company_id and t.journey_id = any (ending) and t.status = 'open';
     update public.journeys j set status = 'cancelled', closed_at = private.now()
     where j.company_id = new.company_id and j.id = any (ending);
+    perform private.forget_task_notices(new.company_id, ending);
+    left_behind := array(select t.id from public.journey_tasks t
+      where t.company_id = new.company_id and t.assignee_id = new.id and t.status = 'open');
+    perform from public.journeys j
+    where j.company_id = new.company_id and j.id in (select t.journey_id from public.journey_tasks t where t.id = any (left_behind))
+    order by j.id for no key update;
+    perform private.hand_tasks_over(new.company_id, left_behind);
   end if;
   perform private.settle_journey(j.company_id, j.id) from public.journeys j
   where j.company_id = new.company_id and j.employee_id = new.id and j.status = 'open';
@@ -170,9 +232,7 @@ begin
   execute format('select %s($1)', (select k.undone_routine from private.journey_kinds k where k.kind = p_journey.kind)) using p_journey;
   update public.journey_tasks t set status = 'cancelled', done_at = private.now()
   where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.status = 'open';
-  delete from public.notifications n
-  where n.company_id = p_journey.company_id and n.entity_type = 'journey_task' and n.read_at is null
-    and n.entity_id in (select t.id from public.journey_tasks t where t.company_id = p_journey.company_id and t.journey_id = p_journey.id);
+  perform private.forget_task_notices(p_journey.company_id, array[p_journey.id]);
   update public.journeys j set status = 'undone', closed_at = private.now() where j.id = p_journey.id returning * into journey;
   return journey;
 end
@@ -201,7 +261,7 @@ begin
     update public.journey_tasks t set due_on = m.due_on, reminded_on = null
     from private.moved_tasks(journey, p_on) m where t.id = m.task_id and t.due_on <> m.due_on;
     get diagnostics moved = row_count;
-    execute format('select %s($1)', (select k.moved_routine from private.journey_kinds k where k.kind = journey.kind)) using journey;
+    perform private.follow_moved_journey(journey);
   end if;
   return moved;
 end
@@ -212,34 +272,47 @@ create function public.set_journey_buddy(p_journey_id uuid, p_buddy_id uuid) ret
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   journey public.journeys := private.followed_journey(p_journey_id, private.me());
-  given uuid[];
 begin
   if p_buddy_id is null or p_buddy_id = journey.employee_id or not exists (
       select from public.employee_directory d where d.company_id = journey.company_id and d.id = p_buddy_id) then
     perform private.refuse('RHNTF', 'O padrinho escolhido não trabalha nesta empresa.', 'buddy_id', 'Escolha outra pessoa.');
   end if;
   update public.journeys j set buddy_id = p_buddy_id where j.id = journey.id returning * into journey;
-  with changed as (
-    update public.journey_tasks t set assignee_id = a.assignee_id
-    from private.found_buddies(journey.company_id, array[row(1, 'buddy', journey.employee_id, p_buddy_id, null, null)::private.task_need]) a
+  perform private.hand_tasks_over(journey.company_id, array(select t.id from public.journey_tasks t
     where t.company_id = journey.company_id and t.journey_id = journey.id and t.responsible = 'buddy' and t.status = 'open'
-      and t.assignee_id is distinct from a.assignee_id
-    returning t.id
-  )
-  select array_agg(c.id) into given from changed c;
-  perform private.tell_journey_tasks(journey.company_id, coalesce(given, '{}'));
+      and not t.is_assigned_by_hand));
   return journey;
 end
 $$;
 
--- Gives the open tasks of the manager to whoever is found above now.
+-- Gives the open tasks around somebody to whom their words stand for now, but for those that somebody gave by hand.
 create function private.tg_employees__hand_journeys_over() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.journey_tasks t set assignee_id = a.assignee_id
-  from private.found_managers(new.company_id, array[row(1, 'manager', new.id, null, null, null)::private.task_need]) a
-  where t.company_id = new.company_id and t.employee_id = new.id and t.responsible = 'manager' and t.status = 'open'
-    and t.assignee_id is distinct from a.assignee_id;
+  perform from public.journeys j where j.company_id = new.company_id and j.employee_id = new.id and j.status = 'open'
+  order by j.id for no key update;
+  perform private.hand_tasks_over(new.company_id, array(select t.id from public.journey_tasks t
+    where t.company_id = new.company_id and t.employee_id = new.id and t.status = 'open' and not t.is_assigned_by_hand
+      and t.responsible in ('manager', 'buddy', 'head')));
+  return null;
+end
+$$;
+
+-- Another day from which journeys count, wherever it was written: their tasks follow.
+create function private.tg_employees__move_journeys() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  journey public.journeys;
+  base date;
+begin
+  for journey in select j.* from public.journeys j
+    where j.company_id = new.company_id and j.employee_id = new.id and j.status = 'open' order by j.id for update loop
+    execute format('select b.base_date from %s($1, $2) b', (select k.base_routine from private.journey_kinds k where k.kind = journey.kind))
+      into base using journey.company_id, array[journey.employee_id];
+    if base <> journey.base_date then
+      perform private.move_journey(journey, base, true);
+    end if;
+  end loop;
   return null;
 end
 $$;
@@ -250,8 +323,11 @@ create trigger _550_settle_journey after update of status on public.journey_task
     execute function private.tg_journey_tasks__settle_journey();
 create trigger _560_end_journeys after update of status on public.employees
   for each row when (old.status is distinct from new.status) execute function private.tg_employees__end_journeys();
-create trigger _560_hand_journeys_over after update of manager_id on public.employees
-  for each row when (old.manager_id is distinct from new.manager_id) execute function private.tg_employees__hand_journeys_over();
+create trigger _560_hand_journeys_over after update of manager_id, department_id on public.employees
+  for each row when (old.manager_id is distinct from new.manager_id or old.department_id is distinct from new.department_id)
+  execute function private.tg_employees__hand_journeys_over();
+create trigger _570_move_journeys after update of hire_date on public.employees
+  for each row when (old.hire_date is distinct from new.hire_date) execute function private.tg_employees__move_journeys();
 
 grant execute on function public.start_journey(text, uuid, uuid, uuid, jsonb), public.undo_journey(uuid),
   public.set_journey_buddy(uuid, uuid) to authenticated;

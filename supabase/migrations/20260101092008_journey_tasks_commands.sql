@@ -48,10 +48,10 @@ end
 $$;
 
 -- Refuses to do a task that waits for others or lacks its proof (RHDEP, RHCOM).
-create function private.check_task_done(p_task public.journey_tasks, p_words text, p_file_id uuid) returns void
+create function private.check_task_done(p_caller private.caller, p_task public.journey_tasks, p_words text, p_file_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  waiting text[] := private.task_blockers(p_task);
+  waiting text[] := private.told_blockers(p_caller, p_task);
 begin
   if waiting <> '{}' then
     perform private.refuse('RHDEP', format('Antes é preciso concluir: %s.', array_to_string(waiting[1:3], '; ')), '',
@@ -79,7 +79,7 @@ begin
     perform private.refuse('RHDEC', format('%s já concluiu esta tarefa.', coalesce(private.person_name(task.done_by), 'Alguém')), '',
       'Recarregue a página.');
   end if;
-  perform private.check_task_done(task, words, p_file_id);
+  perform private.check_task_done(caller, task, words, p_file_id);
   if p_file_id is not null then
     perform private.link_file(p_file_id, 'journey_evidence', task.company_id, 'journey_task', task.id);
   end if;
@@ -135,16 +135,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.journey_tasks := private.followed_journey_task(p_task_id, private.me());
 begin
-  if p_employee_id is not null and not exists (
-      select from public.employee_directory d where d.company_id = task.company_id and d.id = p_employee_id) then
+  if p_employee_id is null then
+    perform private.hand_tasks_over(task.company_id, array[task.id]);
+    select t.* into task from public.journey_tasks t where t.id = task.id;
+    return task;
+  elsif not exists (select from public.employee_directory d where d.company_id = task.company_id and d.id = p_employee_id) then
     perform private.refuse('RHNTF', 'A pessoa escolhida não trabalha nesta empresa.', 'employee_id', 'Escolha outra pessoa.');
   end if;
-  update public.journey_tasks t set assignee_id = coalesce(p_employee_id, a.assignee_id),
-    department_id = case when p_employee_id is null then a.department_id end
-  from public.journeys j
-  cross join lateral private.found_responsibles(j.company_id,
-    array[row(1, task.responsible, j.employee_id, j.buddy_id, task.assignee_id, task.department_id)::private.task_need]) a
-  where t.id = task.id and j.company_id = task.company_id and j.id = task.journey_id returning t.* into task;
+  update public.journey_tasks t set assignee_id = p_employee_id, department_id = null, is_assigned_by_hand = true where t.id = task.id
+  returning * into task;
   perform private.tell_journey_tasks(task.company_id, array[task.id]);
   return task;
 end
@@ -166,6 +165,8 @@ begin
     from public.journeys j cross join lateral private.moved_tasks(j, j.base_date) m
     where t.id = task.id and j.company_id = task.company_id and j.id = task.journey_id and m.task_id = t.id returning t.* into task;
   end if;
+  -- What stands with the task has its day.
+  perform private.follow_moved_journey(j) from public.journeys j where j.company_id = task.company_id and j.id = task.journey_id;
   return task;
 end
 $$;
@@ -178,13 +179,17 @@ create function private.add_task(
 declare
   task public.journey_tasks;
 begin
+  -- A day on which the person does not work is dated by hand: it could not be worked out again.
   insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, description, kind, responsible, assignee_id,
-    department_id, offset_days, not_before, due_on, is_adhoc, created_at)
+    department_id, named_id, offset_days, not_before, due_on, is_dated_by_hand, is_adhoc, created_at)
   select p_journey.company_id, p_journey.id, p_journey.employee_id, p_position, coalesce(private.tidy(p_title), ''),
-    private.tidy_lines(p_description), p_kind, p_responsible, a.assignee_id, a.department_id, p_offset,
-    least(private.today(p_journey.company_id), p_due_on), p_due_on, true, private.now()
+    private.tidy_lines(p_description), p_kind, p_responsible, a.assignee_id, a.department_id, p_named, p_offset, n.not_before, p_due_on,
+    p_due_on <> (select d.due_on from private.task_days(p_journey.company_id, array[
+      row(1, p_journey.employee_id, p_journey.base_date, p_offset, false, 'before', n.not_before)::private.day_need]) d),
+    true, private.now()
   from private.found_responsibles(p_journey.company_id,
     array[row(1, p_responsible, p_journey.employee_id, p_journey.buddy_id, p_named, null)::private.task_need]) a
+  cross join (select least(private.today(p_journey.company_id), p_due_on) as not_before) n
   returning * into task;
   if task.id is null then
     perform private.refuse('RHARG', 'Escolha quem faz a tarefa.', 'responsible', 'Recarregue a página.');
@@ -251,11 +256,15 @@ declare
 begin
   for task in
     update public.journey_tasks t set reminded_on = d.today
-    from public.companies c join lateral (select private.today(c.id) as today offset 0) d on true, public.employees e, public.journeys j,
+    from (
+      -- One after the other, and none that somebody is working on: the next run finds it.
+      select x.id, d.today from public.companies c
+      join lateral (select private.today(c.id) as today offset 0) d on true
+      join public.journey_tasks x on x.company_id = c.id and x.status = 'open' and x.assignee_id is not null and x.reminded_on is null
+        and x.due_on between d.today and d.today + 1 and not private.is_asked_for(x)
+      where c.active is not false order by x.journey_id, x.id for update of x skip locked) d, public.employees e, public.journeys j,
       private.journey_kinds k
-    where t.company_id = c.id and c.active is not false and t.status = 'open' and t.assignee_id is not null and t.reminded_on is null
-      and t.due_on between d.today and d.today + 1 and t.document_type_id is null and e.id = t.employee_id
-      and j.company_id = t.company_id and j.id = t.journey_id and k.kind = j.kind
+    where t.id = d.id and e.id = t.employee_id and j.company_id = t.company_id and j.id = t.journey_id and k.kind = j.kind
     returning t.id, t.company_id, t.assignee_id, t.title, t.due_on - d.today as left_days, e.display_name::text as name,
       case when t.assignee_id = t.employee_id then k.own_page else '/app/inbox' end as url
   loop

@@ -78,6 +78,8 @@ declare
   begun integer;
 begin
   select r.* into run from public.journey_runs r where r.id = p_run_id;
+  -- Whoever ordered it may have lost the right meanwhile.
+  perform private.refuse_journey_settings(run.company_id);
   for one in
     select p.id, row(p.employee_id, null, coalesce(p.template_id, m.template_id), p.buddy_id, p.chosen)::private.journey_subject as subject
     from public.journey_run_people p
@@ -90,6 +92,7 @@ begin
       journey public.journeys;
       said text;
     begin
+      perform private.refuse_missing_template((one.subject).template_id);
       journey := private.launch_journey(run.company_id, run.kind, one.subject, run.id, run.created_by);
       update public.journey_run_people p set journey_id = journey.id, problem = null where p.id = one.id;
     exception when others then

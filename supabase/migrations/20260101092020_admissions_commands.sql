@@ -21,7 +21,7 @@ language sql volatile security definer set search_path = '' as $$
       and t.kind = 'evaluation' and t.offset_days = m.days)
 $$;
 
--- Asks the person for the papers that tasks name; a task is due when its paper is.
+-- Asks the person for the papers that tasks name: a task is due when its paper is, and done where the paper is there already.
 create function private.ask_admission_documents(p_journey public.journeys, p_creator_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,7 +36,11 @@ begin
   update public.journey_tasks t set due_on = r.due_on, offset_days = r.due_on - p_journey.base_date, is_business_days = false
   from public.document_requests r
   where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.document_type_id = r.type_id
-    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.status = 'open';
+    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.status in ('open', 'sent');
+  update public.journey_tasks t set status = 'done', done_at = private.now(), note = 'O documento já estava entregue.'
+  from private.document_cells(p_journey.company_id, array[p_journey.employee_id], types) c
+  where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.document_type_id = c.type_id and t.status = 'open'
+    and c.employee_id = p_journey.employee_id and c.state in ('approved', 'to_sign');
 end
 $$;
 
@@ -57,23 +61,33 @@ language sql volatile security definer set search_path = '' as $$
   update public.document_requests r set due_on = t.due_on
   from public.journey_tasks t
   where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.status = 'open' and t.document_type_id is not null
-    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.type_id = t.document_type_id and r.status = 'open'
+    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.type_id = t.document_type_id and r.status in ('open', 'sent')
     and r.due_on <> t.due_on
 $$;
 
 -- Takes back the papers that an arrival asked for, until the day before the first (RHCLS).
 create function private.undo_admission(p_journey public.journeys) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked uuid[];
 begin
   if p_journey.base_date <= private.today(p_journey.company_id) then
     perform private.refuse('RHCLS', 'O primeiro dia já chegou: o roteiro não pode mais ser desfeito.', '',
       'Dispense as tarefas que sobram.');
   end if;
-  update public.document_requests r set status = 'cancelled'
-  from public.journey_tasks t
-  where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.document_type_id is not null
-    and r.company_id = t.company_id and r.employee_id = t.employee_id and r.type_id = t.document_type_id and r.status in ('open', 'sent')
-    and r.created_at >= p_journey.created_at;
+  with taken as (
+    update public.document_requests r set status = 'cancelled'
+    from public.journey_tasks t
+    where t.company_id = p_journey.company_id and t.journey_id = p_journey.id and t.document_type_id is not null
+      and r.company_id = t.company_id and r.employee_id = t.employee_id and r.type_id = t.document_type_id
+      and r.status in ('open', 'sent') and r.created_at >= p_journey.created_at
+    returning r.campaign_id
+  )
+  select array_agg(distinct t.campaign_id) into asked from taken t;
+  -- Nobody else was asked: the request of the arrival is over, and what told of it says nothing any more.
+  perform private.end_campaign(c, c.told_at is null) from public.campaigns c
+  where c.company_id = p_journey.company_id and c.id = any (asked) and not exists (select from public.document_requests r
+    where r.company_id = c.company_id and r.campaign_id = c.id and r.status in ('open', 'sent'));
 end
 $$;
 

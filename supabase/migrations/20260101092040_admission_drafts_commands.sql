@@ -102,7 +102,9 @@ begin
     perform private.ask_drafted_documents(person, p_parts -> 'documents', p_creator_id);
   end if;
   if p_parts ? 'access' then
-    journey := private.launch_journey(p_company_id, 'admission', row(person.id, null, private.uuid_or_null(access ->> 'template_id'),
+    journey := private.launch_journey(p_company_id, 'admission', row(person.id, null, coalesce(
+        private.uuid_or_null(access ->> 'template_id'), (select m.template_id from private.matching_templates(p_company_id, 'admission',
+          array[row(person.id, person.hire_date, null, null, null)::private.journey_base]) m)),
       private.uuid_or_null(access ->> 'buddy_id'), '{}')::private.journey_subject, null, p_creator_id);
     if work ->> 'contract_type' = 'experience' then
       perform private.agree_extension(journey, coalesce((work ->> 'extension_days')::integer, 0));

@@ -84,9 +84,11 @@ begin
     perform private.refuse('RHFLD', 'Esta já é a data atual.', 'hire_date', 'Escolha outra.');
   end if;
   perform private.move_agreed_terms(person, p_on);
-  update public.employees e set hire_date = p_on where e.id = person.id;
   select j.* into journey from public.journeys j
   where j.company_id = person.company_id and j.kind = 'admission' and j.employee_id = person.id and j.status = 'open' for update;
+  -- The journey first: its tasks go along only when told to, not because the day of admission changes.
+  update public.journeys j set base_date = p_on where j.id = journey.id;
+  update public.employees e set hire_date = p_on where e.id = person.id;
   if journey.id is not null then
     moved := private.move_journey(journey, p_on, p_move_tasks);
   end if;
@@ -106,7 +108,8 @@ begin
   if reason is null or not private.is_clean_text(reason, 300) then
     perform private.refuse('RHCOM', 'Informe o motivo do cancelamento.', 'reason', 'Uma frase basta, com até 300 caracteres.');
   end if;
-  -- Before the admission, which ends with the employment: a paper that comes in at this moment locks them in that order.
+  -- Before its requests, as a paper that comes in at this moment locks them.
+  perform from public.journeys a where a.company_id = person.company_id and a.employee_id = person.id order by a.id for no key update;
   update public.document_requests r set status = 'cancelled'
   where r.company_id = person.company_id and r.employee_id = person.id and r.status in ('open', 'sent');
   perform private.give_reason(reason);

@@ -12,6 +12,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
 begin
+  perform from public.journeys j
+  where j.company_id = p_caller.company_id and j.employee_id = p_caller.employee_id and j.kind = 'admission' and j.status = 'open'
+  for no key update;
   select a.* into admission from public.admissions a
   join public.journeys j on j.company_id = a.company_id and j.id = a.id and j.status = 'open'
   join public.employees e on e.company_id = a.company_id and e.id = a.employee_id and e.status = 'pre_admission'

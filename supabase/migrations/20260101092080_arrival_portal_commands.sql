@@ -8,6 +8,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
 begin
+  perform from public.journeys j where j.id = (private.guest_journey(p_link)).id for no key update;
   update public.admissions a set cpf_confirmed_at = coalesce(a.cpf_confirmed_at, private.now())
   from public.employees e
   where a.company_id = p_link.company_id and a.id = (private.guest_journey(p_link)).id
@@ -38,7 +39,7 @@ begin
   if task.status <> 'open' then
     return;
   end if;
-  perform private.check_task_done(task, words, file);
+  perform private.check_task_done(null, task, words, file);
   if file is not null then
     perform private.link_file(file, 'journey_evidence', task.company_id, 'journey_task', task.id, p_link.id);
   end if;

@@ -23,7 +23,7 @@ language sql stable security definer set search_path = '' as $$
     'department', (select d.name from public.departments d where d.company_id = p_task.company_id and d.id = p_task.department_id),
     'due_on', p_task.due_on, 'is_dated_by_hand', p_task.is_dated_by_hand, 'overdue', p_task.status = 'open' and p_task.due_on < p_today,
     'required', p_task.required, 'evidence', p_task.evidence, 'evidence_file_id', p_task.evidence_file_id,
-    'legal_reference', p_task.legal_reference, 'blockers', private.task_blockers(p_task), 'is_adhoc', p_task.is_adhoc,
+    'legal_reference', p_task.legal_reference, 'blockers', private.told_blockers(p_caller, p_task), 'is_adhoc', p_task.is_adhoc,
     'status', p_task.status, 'done_at', p_task.done_at, 'done_by', private.person(p_task.done_by), 'note', p_task.note,
     'may_do', private.may_do_journey_task(p_caller, p_task), 'is_document', p_task.document_type_id is not null)
 $$;
@@ -123,14 +123,21 @@ create function public.journey_ticks(p_journeys uuid[]) returns table (journey_i
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
+  managed uuid[] := private.company_ids_with('manage_settings');
+  reached uuid[] := private.companies_reached(caller, null);
+  team uuid[] := private.my_reports_ids();
 begin
   return query
-    select j.id, jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'state', case
-      when t.status <> 'open' then 'done' when t.due_on < private.today(t.company_id) then 'overdue' else 'open' end) order by t.due_on)
-    from public.journeys j
-    join public.journey_tasks t on t.company_id = j.company_id and t.journey_id = j.id and t.status <> 'cancelled'
-    where j.id = any (p_journeys[1:200]) and private.journey_scope(caller, j.employee_id) is not null
-    group by j.id;
+    with followed as materialized (
+      select j.id, j.company_id, private.today(j.company_id) as today from public.journeys j
+      where j.id = any (p_journeys[1:200]) and j.employee_id <> caller.employee_id
+        and (j.company_id = any (managed) or (j.company_id = any (reached) and j.employee_id = any (team)))
+    )
+    select f.id, jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'state', case
+      when t.status <> 'open' then 'done' when t.due_on < f.today then 'overdue' else 'open' end) order by t.due_on)
+    from followed f
+    join public.journey_tasks t on t.company_id = f.company_id and t.journey_id = f.id and t.status <> 'cancelled'
+    group by f.id;
 end
 $$;
 
@@ -216,6 +223,7 @@ declare
   caller private.caller := private.me();
   today date := private.today(p_company_id);
   manages boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  zone text := coalesce((select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo');
 begin
   if p_company_id is null or not p_company_id = any (private.visible_company_ids()) then
     return null;
@@ -228,9 +236,9 @@ begin
         and (manages or j.employee_id in (select t.id from team t))
         and (j.status = 'open' or (j.status = 'done' and j.closed_at > private.now() - interval '1 year'))
     ), ended as (
-      select private.company_date(p_company_id, j.closed_at) - j.base_date as days, not exists (select from public.journey_tasks t
+      select (j.closed_at at time zone zone)::date - j.base_date as days, not exists (select from public.journey_tasks t
           where t.company_id = j.company_id and t.journey_id = j.id and t.required
-            and t.done_at >= private.end_of_day(p_company_id, t.due_on)) as on_time
+            and (t.done_at at time zone zone)::date > t.due_on) as on_time
       from followed j where j.status = 'done'
     ), tasks as materialized (
       select t.status, t.due_on, t.phase, private.task_area(t) as area from followed j

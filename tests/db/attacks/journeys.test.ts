@@ -84,6 +84,52 @@ describe('whoever does not administer the company', () => {
       }
     }))
 
+  it('reads no name and no state of somebody of another company in what is wrong', () =>
+    stage.scene(async (scene) => {
+      const { employee } = await assigned(scene)
+      const admin = stage.signedIn(people.admin)
+      const [stranger] = await scene.owner('select id, display_name::text as name from public.employees where email = $1', [people.stranger])
+      const tasks = JSON.stringify([templateTask('De fora', { responsible: 'named', employee_id: stranger?.['id'] })])
+      const days = 'select problem from public.journey_template_days($1, $2, $3)'
+      const told = await scene.as(admin, days, [stage.company('aurora'), tasks, '2026-12-02'])
+      const nobody = await scene.as(admin, days, [stage.company('aurora'), tasks.replace(String(stranger?.['id']), '00000000-0000-4000-8000-000000000000'), '2026-12-02'])
+      expect(told).toEqual(nobody)
+      const plan = await scene.as(admin, `select problem from public.journey_plan('admission', $1, null, $2) where responsible = 'buddy'`, [employee, stranger?.['id']])
+      expect(JSON.stringify([told, plan])).not.toContain(String(stranger?.['name']))
+    }))
+
+  it('learns of the own journey the own tasks alone, an administrator too, and no titles of what comes before', () =>
+    stage.scene(async (scene) => {
+      await freeze(scene)
+      const admin = stage.signedIn(people.admin)
+      const me = await employeeId(scene, people.admin)
+      const other = stage.signedIn(people.master)
+      const template = await saveTemplate(scene, stage, [templateTask('Avaliar em segredo', { responsible: 'hr' }), templateTask('Ler o guia', { responsible: 'person', depends_on: [1] })])
+      await scene.as(other, `select public.start_journey('admission', $1, $2)`, [me, template])
+      expect(await scene.as(admin, 'select title from public.journey_tasks where employee_id = $1', [me])).toEqual([{ title: 'Ler o guia' }])
+      const [mine] = await scene.as(admin, 'select id from public.journey_tasks where employee_id = $1', [me])
+      const [read] = await scene.as(admin, 'select public.journey_task($1) as task', [mine?.['id']])
+      expect(read?.['task']).toMatchObject({ blockers: ['uma tarefa de outra pessoa'] })
+      const { error } = await scene.attempt(admin, 'select public.complete_journey_task($1)', [mine?.['id']])
+      expect(error?.message).toBe('Antes é preciso concluir: uma tarefa de outra pessoa.')
+    }))
+
+  it('does no task of the own department around themselves', () =>
+    stage.scene(async (scene) => {
+      await freeze(scene)
+      const id = await expectHire(scene, stage, '2026-11-20', { status: 'active' })
+      const [colleagueOfTheirs] = await scene.owner('select department_id from public.employees where email = $1', [people.manager])
+      await scene.owner('update public.employees set department_id = $2 where id = $1', [id, colleagueOfTheirs?.['department_id']])
+      const me = await giveAccess(scene, id)
+      const template = await saveTemplate(scene, stage, [templateTask('Criar acessos', { responsible: 'department', department_id: colleagueOfTheirs?.['department_id'] })])
+      const journey = await startJourney(scene, stage.signedIn(people.admin), id, template)
+      const task = (await journeyTasks(scene, journey['id']))['Criar acessos']
+      expect(task).toMatchObject({ department_id: colleagueOfTheirs?.['department_id'], assignee_id: null })
+      expect(await scene.refusal(me, 'select public.complete_journey_task($1)', [task?.['id']])).toBe('RHNTF')
+      expect((await scene.as(me, 'select entity_id from public.my_pending_items(200)')).map((item) => item['entity_id'])).not.toContain(task?.['id'])
+      expect(await scene.refusal(stage.signedIn(people.manager), 'select public.complete_journey_task($1)', [task?.['id']])).toBeNull()
+    }))
+
   it('names nobody of another company in a run, a template or a task', () =>
     stage.scene(async (scene) => {
       const { journey, tasks } = await assigned(scene)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
-import { freeze, hire } from '../support/history.ts'
+import { employeeId, giveAccess, people } from '../support/approvals.ts'
+import { deliver } from '../support/documents.ts'
+import { freeze } from '../support/history.ts'
 import { expectHire, journeyTasks, saveTemplate, startJourney, templateTask } from '../support/journeys.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 import { confirmed, prepared } from '../support/uploads.ts'
@@ -19,87 +20,6 @@ const play = (act: (scene: Scene) => Promise<void>): Promise<void> =>
     await act(scene)
   })
 const complete = 'select public.complete_journey_task($1, $2, $3)'
-
-describe('who does a task', () => {
-  /** What is found for each word around somebody. */
-  async function found(scene: Scene, employee: string, needs: readonly Row[]): Promise<readonly Row[]> {
-    return scene.owner(
-      `select a.assignee_id, a.department_id, a.problem, a.is_error from private.found_responsibles($1, array(
-         select row(n.place, n.v ->> 'responsible', $2::uuid, (n.v ->> 'buddy')::uuid, (n.v ->> 'named')::uuid, (n.v ->> 'department')::uuid)::private.task_need
-         from jsonb_array_elements($3::jsonb) with ordinality as n (v, place))) a order by a.place`,
-      [stage.company('aurora'), employee, JSON.stringify(needs)])
-  }
-  const nobody = { assignee_id: null, department_id: null }
-
-  it('is the nearest superior who can sign in, with a warning where that is not the manager', () =>
-    play(async (scene) => {
-      const top = await hire(scene, stage)
-      await giveAccess(scene, top, 'manager')
-      const middle = await hire(scene, stage, { first_name: 'Sem', last_name: 'Acesso', manager_id: top })
-      const [below, direct] = [await hire(scene, stage, { manager_id: middle }), await hire(scene, stage, { manager_id: top })]
-      expect(await found(scene, direct, [{ responsible: 'manager' }])).toEqual([{ assignee_id: top, department_id: null, problem: null, is_error: false }])
-      const [climbed] = await found(scene, below, [{ responsible: 'manager' }])
-      expect(climbed).toMatchObject({ assignee_id: top, is_error: false })
-      expect(climbed?.['problem']).toContain('Sem Acesso não tem acesso ao sistema: fica com')
-      await scene.owner('update public.employees set manager_id = null where id = $1', [middle])
-      expect(await found(scene, below, [{ responsible: 'manager' }])).toEqual([{ ...nobody, problem: 'Ninguém acima tem acesso ao sistema: fica com o RH', is_error: true }])
-      expect(await found(scene, middle, [{ responsible: 'manager' }])).toEqual([{ ...nobody, problem: 'Sem gestor: fica com o RH', is_error: true }])
-    }))
-
-  it('ends a circle of superiors with an error instead of running round', () =>
-    play(async (scene) => {
-      const [one, two] = [await hire(scene, stage), await hire(scene, stage)]
-      const three = await hire(scene, stage, { manager_id: one })
-      await scene.owner(`set session_replication_role = replica`)
-      await scene.owner('update public.employees set manager_id = case id when $1 then $2::uuid else $1::uuid end where id in ($1, $2)', [one, two])
-      await scene.owner(`set session_replication_role = origin`)
-      for (const person of [one, three]) {
-        expect(await found(scene, person, [{ responsible: 'manager' }])).toEqual([{ ...nobody, problem: 'Os gestores acima formam um círculo: fica com o RH', is_error: true }])
-      }
-    }))
-
-  it('is the buddy, else the manager; a department with somebody who can sign in; a head; whom the template names while they are here', () =>
-    play(async (scene) => {
-      const boss = await employeeId(scene, people.manager)
-      const mate = await employeeId(scene, people.person)
-      const person = await hire(scene, stage, { manager_id: boss })
-      const silent = await hire(scene, stage)
-      const [empty] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Vazio') returning id`, [stage.company('aurora')])
-      const [staffed] = await scene.owner('select department_id from public.employees where id = $1', [boss])
-      const gone = await hire(scene, stage, { first_name: 'Quem', last_name: 'Saiu' })
-      await giveAccess(scene, gone)
-      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [gone])
-      expect(await found(scene, person, [
-        { responsible: 'buddy', buddy: mate }, { responsible: 'buddy' }, { responsible: 'buddy', buddy: silent }, { responsible: 'person' }, { responsible: 'hr' },
-        { responsible: 'department', department: staffed?.['department_id'] }, { responsible: 'department', department: empty?.['id'] },
-        { responsible: 'named', named: mate }, { responsible: 'named', named: gone }, { responsible: 'named', named: silent },
-      ])).toMatchObject([
-        { assignee_id: mate, problem: null }, { assignee_id: boss, problem: 'Ainda sem padrinho: fica com o gestor', is_error: false },
-        { assignee_id: boss, is_error: false }, { assignee_id: person }, { ...nobody, problem: null },
-        { department_id: staffed?.['department_id'], problem: null }, { ...nobody, problem: 'Ninguém de Vazio tem acesso ao sistema: fica com o RH', is_error: true },
-        { assignee_id: mate, problem: null }, { ...nobody, problem: 'Quem Saiu saiu da empresa: fica com o RH', is_error: true },
-        { ...nobody, is_error: true },
-      ])
-    }))
-
-  it('is handed to the new manager’s nearest superior, and to whoever is chosen', () =>
-    play(async (scene) => {
-      const template = await saveTemplate(scene, stage, [templateTask('Receber', { responsible: 'manager' })])
-      const id = await expectHire(scene, stage, '2026-12-02', { manager_id: await employeeId(scene, people.manager) })
-      const journey = await startJourney(scene, admin, id, template)
-      const next = await hire(scene, stage)
-      await giveAccess(scene, next, 'manager')
-      await scene.owner('update public.employees set manager_id = $2 where id = $1', [id, next])
-      expect((await journeyTasks(scene, journey['id']))['Receber']).toMatchObject({ assignee_id: next })
-      const mate = await employeeId(scene, people.person)
-      const task = (await journeyTasks(scene, journey['id']))['Receber']
-      await scene.as(admin, 'select public.assign_journey_task($1, $2)', [task?.['id'], mate])
-      expect((await journeyTasks(scene, journey['id']))['Receber']).toMatchObject({ assignee_id: mate })
-      await scene.as(admin, 'select public.assign_journey_task($1)', [task?.['id']])
-      expect((await journeyTasks(scene, journey['id']))['Receber']).toMatchObject({ assignee_id: next })
-      expect(await scene.refusal(stage.signedIn(people.person), 'select public.assign_journey_task($1, $2)', [task?.['id'], mate])).toBe('RHNTF')
-    }))
-})
 
 describe('a task', () => {
   it('waits for those before it, shows in Pendências once it may be done, and tells whose turn it is', () =>
@@ -193,7 +113,7 @@ describe('a template', () => {
       const production = String(made?.['id'])
       const one = await saveTemplate(scene, stage, [templateTask('Um')], { name: 'Da produção', audience: { departments: [production] } })
       const two = await saveTemplate(scene, stage, [templateTask('Dois')], { name: 'De todos', audience: { everyone: true } })
-      const [here, there] = [await expectHire(scene, stage, '2026-12-02', { department_id: production }), await expectHire(scene, stage, '2026-12-09')]
+      const [here, there] = [await expectHire(scene, stage, '2026-12-02', { department_id: production }), await expectHire(scene, stage, '2026-12-09', { position: 'Motorista de teste' })]
       const matched = async (): Promise<readonly unknown[]> =>
         (await scene.as(admin, `select template_id from public.simulate_journeys($1, 'admission', $2) order by base_date`, [stage.company('aurora'), JSON.stringify([{ employee_id: here }, { employee_id: there }])]))
           .map((row) => row['template_id'])
@@ -242,6 +162,36 @@ describe('undoing', () => {
     }))
 })
 
+describe('papers', () => {
+  it('that are there already are done, those that are asked for no more are left out, and those of the company wait for whoever sends them', () =>
+    play(async (scene) => {
+      const type = async (name: string): Promise<string> => String((await scene.owner('select id from public.document_types where company_id = $1 and name = $2', [stage.company('aurora'), name]))[0]?.['id'])
+      const [there, gone, ours] = [await type('Título de eleitor'), await type('Comprovante de endereço'), await type('Comprovante de escolaridade')]
+      const template = await saveTemplate(scene, stage, [
+        templateTask('Enviar título', { kind: 'document', responsible: 'person', document_type_id: there }), templateTask('Enviar endereço', { kind: 'document', responsible: 'person', document_type_id: gone }),
+        templateTask('Emitir diploma', { kind: 'document', responsible: 'hr', document_type_id: ours })])
+      await scene.owner(`update public.document_types set archived_at = now() where id = $1`, [gone])
+      await scene.owner(`update public.document_types set who_sends = 'company' where id = $1`, [ours])
+      const id = await expectHire(scene, stage, '2026-11-25')
+      await deliver(scene, stage, admin, { employee: id, type: 'Título de eleitor' })
+      const journey = await startJourney(scene, admin, id, template)
+      const tasks = await journeyTasks(scene, journey['id'])
+      expect(Object.keys(tasks).toSorted()).toEqual(['Emitir diploma', 'Enviar título'])
+      expect([tasks['Enviar título']?.['status'], tasks['Emitir diploma']?.['status']]).toEqual(['done', 'open'])
+      expect((await scene.as(admin, 'select entity_id from public.my_pending_items(200)')).map((item) => item['entity_id'])).toContain(tasks['Emitir diploma']?.['id'])
+    }))
+})
+
+it('another day of admission, wherever it is written, takes the tasks along', () =>
+  play(async (scene) => {
+    const template = await saveTemplate(scene, stage, [templateTask('Receber', { offset_days: 1 })])
+    const id = await expectHire(scene, stage, '2026-12-02')
+    const journey = await startJourney(scene, admin, id, template)
+    await scene.as(admin, `update public.employees set hire_date = '2026-12-09' where id = $1`, [id])
+    expect((await scene.owner('select base_date::text from public.journeys where id = $1', [journey['id']]))[0]).toEqual({ base_date: '2026-12-09' })
+    expect((await journeyTasks(scene, journey['id']))['Receber']).toMatchObject({ due_on: '2026-12-10' })
+  }))
+
 it('figures count days in the company, and what is overdue by the area that it is with', () =>
   play(async (scene) => {
     const figures = async (): Promise<Row> => (await scene.as(admin, `select public.journey_figures($1, 'admission') as f`, [stage.company('aurora')]))[0]?.['f'] as Row
@@ -289,92 +239,5 @@ describe('on the page of the person', () => {
       for (const title of ['Um', 'Três']) await scene.as(admin, complete, [tasks[title]?.['id'], null, null])
       expect(await matters(scene, admin, id)).toEqual([])
       expect(await history(scene, admin, id)).toEqual(['Admissão: roteiro concluído', 'Admissão: roteiro iniciado'])
-    }))
-})
-
-describe('many at once', () => {
-  const outcome = async (scene: Scene, run: unknown): Promise<Row> => (await scene.as(admin, 'select public.journey_run($1) as run', [run]))[0]?.['run'] as Row
-
-  it('forty begin by one order; three who cannot are told with their reasons, put right and tried again', () =>
-    play(async (scene) => {
-      const hires: string[] = []
-      for (let place = 0; place < 40; place += 1) hires.push(await expectHire(scene, stage, '2026-12-14'))
-      const [already, undated, gone] = [hires[0] ?? '', hires[1] ?? '', hires[2] ?? '']
-      await startJourney(scene, admin, already)
-      await scene.owner('update public.employees set hire_date = null where id = $1', [undated])
-      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [gone])
-      const wish = JSON.stringify(hires.map((id) => ({ employee_id: id })))
-      const simulated = await scene.as(admin, `select * from public.simulate_journeys($1, 'admission', $2)`, [stage.company('aurora'), wish])
-      expect(simulated).toHaveLength(40)
-      expect(new Set(simulated.filter((row) => row['problem'] !== null).map((row) => row['employee_id']))).toEqual(new Set([already, undated, gone]))
-      expect(await scene.owner('select id from public.journeys where run_id is not null')).toEqual([])
-      const [run] = await scene.as(admin, `select id, status from public.start_journeys($1, 'admission', $2)`, [stage.company('aurora'), wish])
-      expect(run?.['status']).toBe('waiting')
-      await scene.owner('select private.run_orders()')
-      const done = await outcome(scene, run?.['id'])
-      expect(done).toMatchObject({ status: 'done', total: 40, begun: 37 })
-      const failed = (done['people'] as readonly Row[]).filter((person) => person['problem'] !== null)
-      expect(failed.map((person) => String(person['problem'])).toSorted()).toEqual(['Esta pessoa foi desligada.', 'Este roteiro já foi iniciado.', 'Informe a data de admissão antes de começar.'])
-      await scene.owner(`update public.employees set hire_date = '2026-12-14' where id = $1`, [undated])
-      const retry = 'select public.retry_journey_run($1, $2)'
-      expect(await scene.refusal(admin, retry, [run?.['id'], JSON.stringify([{ employee_id: hires[5] }])])).toBe('RHNTF')
-      await scene.as(admin, retry, [run?.['id'], JSON.stringify([{ employee_id: undated }])])
-      await scene.owner('select private.run_orders()')
-      expect(await outcome(scene, run?.['id'])).toMatchObject({ status: 'done', begun: 38 })
-      expect((await scene.as(admin, 'select public.undo_journey_run($1) as undone', [run?.['id']]))[0]).toEqual({ undone: 38 })
-      expect(await outcome(scene, run?.['id'])).toMatchObject({ status: 'undone', open: 0 })
-      expect(await scene.owner(`select status from public.journeys where employee_id = $1`, [already])).toEqual([{ status: 'open' }])
-    }))
-
-  it('is cancelled with nothing begun', () =>
-    play(async (scene) => {
-      const id = await expectHire(scene, stage, '2026-12-14')
-      const [run] = await scene.as(admin, `select id from public.start_journeys($1, 'admission', $2)`, [stage.company('aurora'), JSON.stringify([{ employee_id: id }])])
-      await scene.as(admin, 'select public.cancel_journey_run($1)', [run?.['id']])
-      await scene.owner('select private.run_orders()')
-      expect(await outcome(scene, run?.['id'])).toMatchObject({ status: 'failed', begun: 0, failure: 'Cancelado a pedido.' })
-      expect(await scene.owner('select id from public.journeys where employee_id = $1', [id])).toEqual([])
-    }))
-
-  it('gives a task to whom HR chose for it where nobody was found', () =>
-    play(async (scene) => {
-      const gone = await hire(scene, stage)
-      const template = await saveTemplate(scene, stage, [templateTask('Mostrar a fábrica', { responsible: 'named', employee_id: gone })])
-      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [gone])
-      const id = await expectHire(scene, stage, '2026-12-14')
-      const mate = await colleague(scene, stage, 3)
-      const lines = async (chosen: Row): Promise<readonly Row[]> =>
-        (await scene.as(admin, `select lines from public.simulate_journeys($1, 'admission', $2)`, [stage.company('aurora'), JSON.stringify([{ employee_id: id, template_id: template, chosen }])]))[0]?.['lines'] as readonly Row[]
-      expect(await lines({})).toMatchObject([{ position: 100, title: 'Mostrar a fábrica', is_error: true }])
-      expect(await lines({ 100: mate })).toEqual([])
-      const journey = await startJourney(scene, admin, id, template, { 100: mate })
-      expect((await journeyTasks(scene, journey['id']))['Mostrar a fábrica']).toMatchObject({ assignee_id: mate })
-    }))
-})
-
-describe('the list', () => {
-  it('orders by name and progress, both ways, and keeps apart who has no journey yet and whose is over', () =>
-    play(async (scene) => {
-      const names = ['Zelda', 'Zenaide', 'Zuleica']
-      const [first, second, third] = [
-        await expectHire(scene, stage, '2026-12-10', { first_name: names[0], last_name: 'Xerém' }),
-        await expectHire(scene, stage, '2026-12-11', { first_name: names[1], last_name: 'Xerém' }),
-        await expectHire(scene, stage, '2026-12-12', { first_name: names[2], last_name: 'Xerém' }),
-      ]
-      const template = await saveTemplate(scene, stage, [templateTask('Um'), templateTask('Dois')])
-      const half = await startJourney(scene, admin, String(first), template)
-      const over = await startJourney(scene, admin, String(second), template)
-      await scene.as(admin, complete, [(await journeyTasks(scene, half['id']))['Um']?.['id'], null, null])
-      const listed = async (filters: Row, sort: string): Promise<readonly unknown[]> =>
-        (await scene.as(admin, `select l.employee_id from public.journey_list($1, 'admission', $2, $3) l`, [stage.company('aurora'), JSON.stringify({ search: 'xerem', ...filters }), sort])).map((row) => row['employee_id'])
-      expect(await listed({}, 'name')).toEqual([first, second, third])
-      expect(await listed({}, '-name')).toEqual([third, second, first])
-      expect(await listed({ state: 'open' }, 'progress')).toEqual([second, first])
-      expect(await listed({ state: 'open' }, '-progress')).toEqual([first, second])
-      expect([await listed({ stage: 'none' }, 'name'), await listed({ state: 'done' }, 'name')]).toEqual([[third], []])
-      await scene.owner(`update public.journeys set status = 'done', closed_at = private.now() where id = $1`, [over['id']])
-      expect(await listed({ state: 'done' }, 'name')).toEqual([second])
-      await scene.owner(`update public.journeys set closed_at = private.now() - interval '13 months' where id = $1`, [over['id']])
-      expect(await listed({ state: 'done' }, 'name')).toEqual([])
     }))
 })

@@ -4570,11 +4570,14 @@ export type Database = {
           evidence_file_id: string | null
           id: string
           is_adhoc: boolean
+          is_assigned_by_hand: boolean
           is_business_days: boolean
           is_dated_by_hand: boolean
           journey_id: string
           kind: string
           legal_reference: string | null
+          named_department_id: string | null
+          named_id: string | null
           not_before: string
           note: string | null
           offset_days: number
@@ -4605,11 +4608,14 @@ export type Database = {
           evidence_file_id?: string | null
           id?: string
           is_adhoc?: boolean
+          is_assigned_by_hand?: boolean
           is_business_days?: boolean
           is_dated_by_hand?: boolean
           journey_id: string
           kind?: string
           legal_reference?: string | null
+          named_department_id?: string | null
+          named_id?: string | null
           not_before: string
           note?: string | null
           offset_days: number
@@ -4640,11 +4646,14 @@ export type Database = {
           evidence_file_id?: string | null
           id?: string
           is_adhoc?: boolean
+          is_assigned_by_hand?: boolean
           is_business_days?: boolean
           is_dated_by_hand?: boolean
           journey_id?: string
           kind?: string
           legal_reference?: string | null
+          named_department_id?: string | null
+          named_id?: string | null
           not_before?: string
           note?: string | null
           offset_days?: number
@@ -4700,6 +4709,20 @@ export type Database = {
             columns: ['company_id', 'journey_id']
             isOneToOne: false
             referencedRelation: 'journeys'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_named_department_fkey'
+            columns: ['company_id', 'named_department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'journey_tasks_named_fkey'
+            columns: ['company_id', 'named_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
             referencedColumns: ['company_id', 'id']
           },
         ]
