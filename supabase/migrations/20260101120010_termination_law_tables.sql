@@ -9,7 +9,7 @@
 -- Types -------------------------------------------------------------------------------------------------------------
 create type private.notice_plan as (
   days integer, worked integer, paid numeric, discounted integer, given_on date, free_from date, projected_to date);
-create type private.termination_line as (code text, label text, days numeric, amount numeric, reasoning text, source text);
+create type private.termination_line as (code text, label text, days numeric, paid_days numeric, reasoning text, source text);
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- notice: who owes it, and `half` where the company owes half of what is not worked. term_rest: who indemnifies the rest of a term.
@@ -107,5 +107,5 @@ comment on column public.ending_rights.is_settled is 'False where the contract g
 comment on column public.ending_rights.notice is 'Who owes notice: company, employee, none; half of what is not worked.';
 comment on column public.ending_rights.term_rest
   is 'Who indemnifies the rest of a term: company (half of the pay), employee (the loss).';
-comment on type private.notice_plan is 'Notice of an ending: days owed, worked, paid in place of work and discounted, with their days.';
-comment on type private.termination_line is 'What is due at an end, or taken off: days, amount where the pay is known, why, and the article.';
+comment on type private.notice_plan is 'Notice of an ending: days owed, worked, paid in place of work and taken off, and when.';
+comment on type private.termination_line is 'What is due at an end, or taken off: days, worth in days of pay, why, and the article.';

@@ -163,21 +163,21 @@ returns setof private.termination_line language sql stable security definer set 
   where v.days * p.part > 0
 $$;
 
--- Everything that an end owes and takes off. Amounts are first days of pay, so that what an amount is made of can be seen without it.
+-- Everything that an end owes and takes off, each in days of pay, so that nothing here needs to know the pay.
 create function private.termination_lines(p_person public.employees, p_rights public.ending_rights, p_plan private.notice_plan, p_on date)
 returns setof private.termination_line language sql stable security definer set search_path = '' as $$
-  select l.code, l.label, l.days, l.amount, l.reasoning, l.source from (
-    select 1 as part, 1 as place, 'balance' as code, 'Saldo de salário' as label, b.days, b.days as amount,
+  select l.code, l.label, l.days, l.paid_days, l.reasoning, l.source from (
+    select 1 as part, 1 as place, 'balance' as code, 'Saldo de salário' as label, b.days, b.days as paid_days,
       'do mês do último dia, em trinta avos' as reasoning, 'CLT arts. 457 e 459' as source
     from (select private.balance_days(p_person.hire_date, p_on)::numeric as days) b
     union all
-    select 2, n.ordinality, n.code, n.label, n.days, n.amount, n.reasoning, n.source
+    select 2, n.ordinality, n.code, n.label, n.days, n.paid_days, n.reasoning, n.source
     from private.notice_lines(p_rights, p_plan, p_on, private.term_end_on(p_person, p_on)) with ordinality n
     union all
-    select 3, t.ordinality, t.code, t.label, t.days, t.amount, t.reasoning, t.source
+    select 3, t.ordinality, t.code, t.label, t.days, t.paid_days, t.reasoning, t.source
     from private.thirteenth_lines(p_person, p_rights, p_on, (p_plan).projected_to) with ordinality t
     union all
-    select 4, v.ordinality, v.code, v.label, v.days, v.amount, v.reasoning, v.source
+    select 4, v.ordinality, v.code, v.label, v.days, v.paid_days, v.reasoning, v.source
     from private.vacation_lines(p_person, p_rights, p_on, (p_plan).projected_to) with ordinality v) l
   where (p_rights).is_settled order by l.part, l.place
 $$;

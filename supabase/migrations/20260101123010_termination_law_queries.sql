@@ -39,9 +39,9 @@ begin
     'rights', case when private.has_vacations(type) and rights.source <> ''
       then private.rights_after(rights, private.service_months(hired, plan.projected_to)) else '[]' end,
     'warnings', private.ending_warnings(person, rights, plan, p_on),
-    'fgts_fine', case when rights.fgts_fine > 0 then fine end)
-    || (select jsonb_build_object('lines', coalesce(jsonb_agg(to_jsonb(l) - 'ordinality' || jsonb_build_object('amount',
-        round(l.amount * daily, 2)) order by l.ordinality), '[]'), 'total', sum(round(l.amount * daily, 2)) + coalesce(max(fine), 0))
+    'owes_fine', rights.fgts_fine > 0, 'fgts_fine', case when rights.fgts_fine > 0 then fine end)
+    || (select jsonb_build_object('lines', coalesce(jsonb_agg(to_jsonb(l) - '{ordinality,paid_days}'::text[] || jsonb_build_object('amount',
+        round(l.paid_days * daily, 2)) order by l.ordinality), '[]'), 'total', sum(round(l.paid_days * daily, 2)) + coalesce(max(fine), 0))
       from private.termination_lines(person, rights, plan, p_on) with ordinality l);
 end
 $$;
@@ -55,7 +55,7 @@ insert into private.shapes (name, shape) values
   -- Of a reason that is not known the law says nothing; nothing is paid where the contract goes on elsewhere.
   ('termination_estimate', 'last_day date, is_known boolean, is_settled boolean, has_clt boolean, esocial_code text?, source text,
     pay closed|none|open, notice termination_notice?, payment_by date?, payment_on date?, rights termination_right[], warnings text[],
-    fgts_fine number?, lines termination_line[], total number?');
+    owes_fine boolean, fgts_fine number?, lines termination_line[], total number?');
 
 grant execute on function public.termination_estimate(uuid, date, text, text, numeric) to authenticated;
 

@@ -16,15 +16,15 @@ const plan = async (notice: string, way: string, years: number, last: string): P
 
 describe('notice (CLT art. 487; Lei 12.506/2011)', () => {
   it.each([
-    ['N1', '2020-03-10', '2026-07-15', 6, 48, '2026-09-01'],
-    ['N2', '2025-07-15', '2026-07-15', 1, 33, '2026-08-17'],
-    ['the eve of the year', '2025-07-16', '2026-07-15', 0, 30, '2026-08-14'],
-    ['N4', '2006-07-15', '2026-07-15', 20, 90, '2026-10-13'],
-    ['N5', '1995-01-02', '2026-07-15', 31, 90, '2026-10-13'],
-    ['one year short of the most', '2007-07-15', '2026-07-15', 19, 87, '2026-10-10'],
-    ['29 February, on the eve', '2024-02-29', '2025-02-28', 0, 30, '2025-03-30'],
-    ['29 February', '2024-02-29', '2025-03-01', 1, 33, '2025-04-03'],
-  ])('%s: hired on %s, told on %s: %i years, %i days, until %s', async (_, hired, told, years, days, until) => {
+    ['N1', ['2020-03-10', '2026-07-15'], [6, 48], '2026-09-01'],
+    ['N2', ['2025-07-15', '2026-07-15'], [1, 33], '2026-08-17'],
+    ['the eve of the year', ['2025-07-16', '2026-07-15'], [0, 30], '2026-08-14'],
+    ['N4', ['2006-07-15', '2026-07-15'], [20, 90], '2026-10-13'],
+    ['N5', ['1995-01-02', '2026-07-15'], [31, 90], '2026-10-13'],
+    ['one year short of the most', ['2007-07-15', '2026-07-15'], [19, 87], '2026-10-10'],
+    ['29 February, on the eve', ['2024-02-29', '2025-02-28'], [0, 30], '2025-03-30'],
+    ['29 February', ['2024-02-29', '2025-03-01'], [1, 33], '2025-04-03'],
+  ] as const)('%s: from %j to %j, until %s', async (_, [hired, told], [years, days], until) => {
     expect(await one(`private.service_years('${hired}', '${told}')`)).toBe(String(years))
     expect(await plan('company', 'indemnified', years, told)).toEqual({ days, worked: 0, paid: days, discounted: 0, given_on: told, free_from: null, projected_to: until })
   })
@@ -126,15 +126,16 @@ describe('days and deadlines', () => {
 })
 
 describe('what each way of ending owes', () => {
+  // Code, notice, parts of the thirteenth and of the vacation, percent of the fine and of the fund, benefit.
   it.each([
-    ['dismissal', '02', 'company', 1, 1, 40, 100, true], ['just_cause', '01', 'none', 0, 0, 0, 0, false], ['resignation', '07', 'employee', 1, 1, 0, 0, false],
-    ['agreement', '33', 'half', 1, 1, 20, 80, false], ['indirect', '17', 'company', 1, 1, 40, 100, true], ['mutual_fault', '05', 'half', 0.5, 0.5, 20, 100, false],
-    ['term_end', '06', 'none', 1, 1, 0, 100, false], ['early_term_end', '03', 'none', 1, 1, 40, 100, true], ['early_term_resignation', '04', 'none', 1, 1, 0, 0, false],
-    ['death', '10', 'none', 1, 1, 0, 100, false], ['closing', '47', 'company', 1, 1, 40, 100, true], ['force_majeure', '27', 'none', 1, 1, 20, 100, false],
-    ['apprentice_performance', '41', 'none', 1, 1, 0, 100, false], ['apprentice_school', '42', 'none', 1, 1, 0, 100, false],
-  ])('%s is %s for eSocial', async (reason, code, notice, thirteenth, vacation, fine, withdrawal, unemployment) => {
-    expect(await ask(`select x.esocial_code, x.notice, x.thirteenth_part::float, x.vacation_part::float, x.fgts_fine, x.fgts_withdrawal, x.unemployment from private.ending_rights_on($1, '2026-07-15', true) x`, [reason]))
-      .toEqual([{ esocial_code: code, notice, thirteenth_part: thirteenth, vacation_part: vacation, fgts_fine: fine, fgts_withdrawal: withdrawal, unemployment }])
+    ['dismissal', ['02', 'company', 1, 1, 40, 100, true]], ['just_cause', ['01', 'none', 0, 0, 0, 0, false]], ['resignation', ['07', 'employee', 1, 1, 0, 0, false]],
+    ['agreement', ['33', 'half', 1, 1, 20, 80, false]], ['indirect', ['17', 'company', 1, 1, 40, 100, true]], ['mutual_fault', ['05', 'half', 0.5, 0.5, 20, 100, false]],
+    ['term_end', ['06', 'none', 1, 1, 0, 100, false]], ['early_term_end', ['03', 'none', 1, 1, 40, 100, true]], ['early_term_resignation', ['04', 'none', 1, 1, 0, 0, false]],
+    ['death', ['10', 'none', 1, 1, 0, 100, false]], ['closing', ['47', 'company', 1, 1, 40, 100, true]], ['force_majeure', ['27', 'none', 1, 1, 20, 100, false]],
+    ['apprentice_performance', ['41', 'none', 1, 1, 0, 100, false]], ['apprentice_school', ['42', 'none', 1, 1, 0, 100, false]],
+  ])('%s: %j', async (reason, expected) => {
+    const [owed] = await ask(`select x.esocial_code, x.notice, x.thirteenth_part::float, x.vacation_part::float, x.fgts_fine, x.fgts_withdrawal, x.unemployment from private.ending_rights_on($1, '2026-07-15', true) x`, [reason])
+    expect(Object.values(owed ?? {})).toEqual(expected)
   })
 
   it.each([['closing', '2024-01-21', '14'], ['closing', '2024-01-22', '47'], ['apprentice_school', '2021-05-09', '15'], ['agreement', '2017-11-10', null], ['agreement', '2017-11-11', '33'], ['other', '2026-07-15', null]])(

@@ -2840,6 +2840,7 @@ export type TerminationEstimate = {
   readonly last_day: string
   readonly lines: readonly TerminationLine[]
   readonly notice: TerminationNotice | null
+  readonly owes_fine: boolean
   readonly pay: 'closed' | 'none' | 'open'
   readonly payment_by: string | null
   readonly payment_on: string | null

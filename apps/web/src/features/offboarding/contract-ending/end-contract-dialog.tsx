@@ -13,6 +13,7 @@ import { Checkbox } from '#shared/ui/inputs.tsx'
 import { endContract } from '../data/ending-acts.ts'
 import { endingEffectsQuery, endingReasonsQuery } from '../data/ending-queries.ts'
 import { endingTexts } from '../model/ending.ts'
+import { SettlementEstimate } from './settlement-estimate.tsx'
 
 export interface EndingPerson {
   readonly id: string
@@ -68,6 +69,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
       onClose={onClose}
     >
       <FieldInputs fields={[DATE, REASON, NOTE]} choices={{ reason: (reasons.data ?? []).map(({ reason, label }) => [reason, label]) }} />
+      <SettlementEstimate person={person} on={day} reason={reason} />
       {isProtected({ day: typed, reason }) && <FieldInputs fields={[JUSTIFICATION]} columns={1} />}
       {day !== null && day >= today && effects.data?.has_access && (
         <Checkbox label="Encerrar o acesso ao sistema agora, sem esperar o último dia" {...form.register('accessEndsNow')} />
