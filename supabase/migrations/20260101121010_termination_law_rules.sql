@@ -168,7 +168,7 @@ create function private.termination_lines(p_person public.employees, p_rights pu
 returns setof private.termination_line language sql stable security definer set search_path = '' as $$
   select l.code, l.label, l.days, l.paid_days, l.reasoning, l.source from (
     select 1 as part, 1 as place, 'balance' as code, 'Saldo de salário' as label, b.days, b.days as paid_days,
-      'do mês do último dia, em trinta avos' as reasoning, 'CLT arts. 457 e 459' as source
+      'no último mês; um dia vale 1/30 do salário do mês' as reasoning, 'CLT arts. 457 e 459' as source
     from (select private.balance_days(p_person.hire_date, p_on)::numeric as days) b
     union all
     select 2, n.ordinality, n.code, n.label, n.days, n.paid_days, n.reasoning, n.source
@@ -188,9 +188,10 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('label', r.label, 'value', r.value, 'source', r.source) order by r.place), '[]')
   from (values
     (1, 'Multa do FGTS', case when (p_rights).fgts_fine > 0 then (p_rights).fgts_fine || ' % dos depósitos' else 'Não' end,
-      case (p_rights).fgts_fine when 40 then 'Lei 8.036/1990, art. 18, § 1º' else (p_rights).source end),
+      case (p_rights).fgts_fine when 20 then (p_rights).source when 40 then 'Lei 8.036/1990, art. 18, § 1º'
+        else 'Lei 8.036/1990, art. 18' end),
     (2, 'Saque do FGTS', case when (p_rights).fgts_withdrawal > 0 then (p_rights).fgts_withdrawal || ' % do saldo' else 'Não' end,
-      'Lei 8.036/1990, art. 20'),
+      case (p_rights).fgts_withdrawal when 80 then 'CLT art. 484-A, § 1º' else 'Lei 8.036/1990, art. 20' end),
     (3, 'Seguro-desemprego', case when not (p_rights).unemployment then 'Não'
       when p_months < 6 then 'Este contrato sozinho não basta' else format('%s parcelas no 1º pedido, %s no 2º, %s nos seguintes',
         private.unemployment_instalments(1, p_months), private.unemployment_instalments(2, p_months),

@@ -13,7 +13,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { openPay } from '../data/ending-acts.ts'
 import { endingKeys, estimateQuery } from '../data/ending-queries.ts'
-import { type Estimate, lineValue, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
+import { type Estimate, lineReason, lineValue, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
 import type { EndingPerson } from './end-contract-dialog.tsx'
 
 function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: Estimate }) {
@@ -24,9 +24,7 @@ function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: E
         <div key={`${line.code} ${line.reasoning}`} className="flex justify-between gap-4 py-2">
           <dt className="min-w-0">
             {line.label}
-            <span className="block text-xs text-text-muted">
-              {line.reasoning} · {line.source}
-            </span>
+            <span className="block text-xs text-text-muted">{lineReason(line)}</span>
           </dt>
           <dd className="tabular whitespace-nowrap">{lineValue(line)}</dd>
         </div>

@@ -46,6 +46,11 @@ export function lineValue({ amount, days }: TerminationLine): string | null {
   return days === null ? null : daysText(days)
 }
 
+/** Why a line is what it is: its days where the amount stands in their place, what they are, and the article. */
+export function lineReason({ amount, days, reasoning, source }: TerminationLine): string {
+  return [...(amount !== null && days !== null ? [daysText(days)] : []), reasoning, source].join(' · ')
+}
+
 /** Until when it is paid, and the last day of business before where that is another. */
 export function paymentText({ payment_by, payment_on }: Pick<Estimate, 'payment_by' | 'payment_on'>): string | null {
   if (payment_by === null || payment_on === null) return null

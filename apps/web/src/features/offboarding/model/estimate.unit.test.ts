@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lineValue, noticeChoices, noticeTexts, paymentText } from './estimate.ts'
+import { lineReason, lineValue, noticeChoices, noticeTexts, paymentText } from './estimate.ts'
 
 const notice = { by: 'company', way: 'indemnified', years: 6, days: 48, worked: 0, paid: 48, discounted: 0, given_on: '2026-07-15', free_from: null, projected_to: '2026-09-01' } as const
 
@@ -22,6 +22,8 @@ describe('the estimate of an end', () => {
   it('ends a line with the amount, the days, or nothing', () => {
     const line = { code: 'balance', label: 'Saldo', reasoning: '', source: '', days: 15, amount: null }
     expect([lineValue(line), lineValue({ ...line, days: null }), lineValue({ ...line, amount: -3000 })?.replace(/\s/g, ' ')]).toEqual(['15 dias', null, '-R$ 3.000,00'])
+    const told = { ...line, reasoning: 'no último mês', source: 'CLT art. 459' }
+    expect([lineReason(told), lineReason({ ...told, amount: 1500 })]).toEqual(['no último mês · CLT art. 459', '15 dias · no último mês · CLT art. 459'])
   })
 
   it('names the last day of business where the deadline is none', () => {
