@@ -12,14 +12,8 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { endContract } from '../data/ending-acts.ts'
 import { endingEffectsQuery, endingReasonsQuery } from '../data/ending-queries.ts'
-import { endingTexts } from '../model/ending.ts'
+import { type EndingPerson, endingTexts } from '../model/ending.ts'
 import { SettlementEstimate } from './settlement-estimate.tsx'
-
-export interface EndingPerson {
-  readonly id: string
-  readonly name: string
-  readonly companyId: string
-}
 
 const DATE = { name: 'day', label: 'Último dia', kind: 'date', required: true, missing: 'Informe o último dia', hint: 'Último dia trabalhado; pode ser uma data futura.' } as const
 const REASON = { name: 'reason', label: 'Motivo', kind: 'choice', required: true, missing: 'Escolha o motivo' } as const

@@ -13,8 +13,8 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { openPay } from '../data/ending-acts.ts'
 import { endingKeys, estimateQuery } from '../data/ending-queries.ts'
+import type { EndingPerson } from '../model/ending.ts'
 import { type Estimate, lineReason, lineValue, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
-import type { EndingPerson } from './end-contract-dialog.tsx'
 
 function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: Estimate }) {
   if (lines.length === 0) return <p className="text-text-muted">Nada a pagar: o contrato continua na outra empresa.</p>
