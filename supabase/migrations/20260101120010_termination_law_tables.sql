@@ -96,8 +96,7 @@ insert into public.statutory_rules (rule, valid_from, valid_to, value, source) v
   ('notice_worked', '1990-01-01', null, 30, 'Lei 12.506/2011; Nota Técnica MTE 184/2012'),
   ('notice_resigning', '1990-01-01', null, 30, 'CLT art. 487, § 2º'),
   ('notice_free', '1990-01-01', null, 7, 'CLT art. 488, parágrafo único'),
-  ('settlement_days', '1990-01-01', '2017-11-10', 10, 'CLT art. 477, § 6º, b'),
-  ('settlement_days', '2017-11-11', null, 10, 'CLT art. 477, § 6º');
+  ('settlement_days', '1990-01-01', null, 10, 'CLT art. 477, § 6º');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.ending_rights
