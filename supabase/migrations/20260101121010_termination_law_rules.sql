@@ -218,13 +218,20 @@ $$;
 create function private.ending_warnings(p_person public.employees, p_rights public.ending_rights, p_plan private.notice_plan, p_on date)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array(
-    select w.text from (values
+    select w.text from (select private.term_end_on(p_person, p_on) as term_end) e
+    cross join lateral (values
       (1, case when (p_plan).worked > 0 and (p_plan).given_on < private.today(p_person.company_id)
         then format('Para este último dia, o aviso trabalhado precisa ter sido dado até %s.', private.brazilian_date((p_plan).given_on))
       end),
-      (2, case when (p_rights).term_rest <> 'none' and private.term_end_on(p_person, p_on) is null
-        then 'O contrato deste dia não tem término no cadastro: sem ele não há fim antecipado.' end),
-      (3, case when (p_rights).term_rest <> 'none' then concat('Se o contrato permite às duas partes antecipar o fim (CLT art. 481), ',
+      (2, case when (p_rights).term_rest <> 'none' and e.term_end is null
+        then 'O contrato deste dia não tem término no cadastro: sem ele não há fim antecipado.'
+        when (p_rights).reason in ('dismissal', 'resignation') and e.term_end > p_on
+        then format('O contrato vai até %s. Se não permite às duas partes antecipar o fim (CLT art. 481), o motivo é o fim antecipado.',
+          private.brazilian_date(e.term_end))
+        when (p_rights).reason = 'term_end' and e.term_end <> p_on
+        then format('No cadastro, o contrato vai até %s.', private.brazilian_date(e.term_end)) end),
+      (3, case when (p_rights).term_rest <> 'none' and e.term_end is not null
+        then concat('Se o contrato permite às duas partes antecipar o fim (CLT art. 481), ',
         'valem as regras da dispensa ou do pedido de demissão.') end),
       (4, case when (p_rights).reason in ('dismissal', 'term_end', 'early_term_end') then private.quota_warning(p_person.company_id) end)
     ) as w (place, text) where w.text is not null order by w.place)

@@ -106,6 +106,19 @@ describe('the estimate of an end', () => {
     })
   })
 
+  it('says where the reason and the term of the contract do not go together', async () => {
+    await stage.scene(async (scene) => {
+      const warned = async (me: unknown, reason: string, on: string): Promise<string[]> => (await estimate(scene, me, { reason, on })).warnings.filter((text) => !text.includes('art. 93')).map((text) => text.slice(0, 32))
+      const bound = await cast(scene, { hired: '2026-07-01', type: 'experience', ends: '2026-08-14' })
+      expect(await warned(bound, 'dismissal', '2026-07-15')).toEqual(['O contrato vai até 14/08/2026. S'])
+      expect(await warned(bound, 'term_end', '2026-07-15')).toEqual(['No cadastro, o contrato vai até '])
+      for (const reason of ['dismissal', 'term_end', 'just_cause']) expect(await warned(bound, reason, '2026-08-14')).toEqual([])
+      const free = await cast(scene)
+      expect(await warned(free, 'early_term_end', '2026-07-15')).toEqual(['O contrato deste dia não tem tér'])
+      expect(await warned(free, 'dismissal', '2026-07-15')).toEqual([])
+    })
+  })
+
   it('counts the thirteenth of both years where notice reaches the next one', async () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)
