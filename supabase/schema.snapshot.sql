@@ -5228,8 +5228,8 @@ public.journey_list(p_company_id uuid, p_kind text, p_filters jsonb DEFAULT '{}'
 public.journey_plan(p_kind text, p_employee_id uuid, p_template_id uuid DEFAULT NULL::uuid, p_buddy_id uuid DEFAULT NULL::uuid, p_chosen jsonb DEFAULT '{}'::jsonb) returns TABLE(task_position integer, phase text, title text, kind text, responsible text, task_with text, due_on date, required boolean, legal_reference text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated
 public.journey_run(p_run_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.journey_task(p_task_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date) stable security definer set search_path="" execute: authenticated
-public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, tasks jsonb) stable security definer set search_path="" execute: authenticated
+public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(place integer, due_on date, task_with text, problem text, is_error boolean) stable security definer set search_path="" execute: authenticated
+public.journey_template_list(p_company_id uuid, p_kind text) returns TABLE(id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb) stable security definer set search_path="" execute: authenticated
 public.journey_ticks(p_journeys uuid[]) returns TABLE(journey_id uuid, ticks jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -5844,7 +5844,8 @@ private.group_problem(p_post posts, p_company_id uuid) returns text stable secur
 private.guest_acknowledgement(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_acknowledges(p_link guest_links, p_act text, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_arrival(p_link guest_links) returns jsonb stable security definer set search_path=""
-private.guest_completes_task(p_link guest_links, p_task_id uuid) returns void volatile security definer set search_path=""
+private.guest_arrival_upload(p_link guest_links, p_item text) returns text stable security definer set search_path=""
+private.guest_completes_task(p_link guest_links, p_values jsonb) returns void volatile security definer set search_path=""
 private.guest_document_purpose(p_link guest_links, p_request_id text) returns text stable security definer set search_path=""
 private.guest_documents(p_link guest_links) returns jsonb stable security definer set search_path=""
 private.guest_filled_admission(p_link guest_links) returns admissions volatile security definer set search_path=""
@@ -6042,6 +6043,7 @@ private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_
 private.matters_of_contract(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_data(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_documents(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_journeys(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_plans(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_requests(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_vacations(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
@@ -6643,6 +6645,7 @@ private.timeline_of_change_requests(p_caller private.caller, p_person employees,
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_journeys(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""

@@ -44,7 +44,7 @@ insert into private.journey_kinds
   (kind, label, module, direction, base_label, own_page, page, base_routine, without_routine, begun_routine, moved_routine, may_end_routine,
     undone_routine)
 values
-  ('admission', 'Admissão', 'onboarding', 'grant', 'dia da admissão', '/app/profile/admission', '/app/onboarding',
+  ('admission', 'Admissão', 'onboarding', 'grant', 'Dia da admissão', '/app/profile/admission', '/app/onboarding',
     'private.admission_bases', 'private.people_to_admit', 'private.begin_admission', 'private.follow_moved_admission',
     'private.may_end_admission', 'private.undo_admission');
 

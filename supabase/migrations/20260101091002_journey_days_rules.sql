@@ -29,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
     -- Four days for each of work, for who works two a week, and a month for chains of holidays.
     select k.week, k.site, private.working_days(p_company_id, k.week, k.site, x.since, x.until) as days
     from (select distinct p.week, p.site from people p) k
-    cross join (select min(case when n.is_over then n.not_before else least(n.raw + least(n.offset_days, 0) * 4, n.not_before) end) - 30 as since,
+    cross join (select min(case when n.is_over then n.not_before else least(n.raw + least(n.offset_days, 0) * 4, n.not_before) end) - 30
+        as since,
       max(greatest(n.raw + greatest(n.offset_days, 0) * 4, n.not_before)) + 30 as until from needs n) x
   )
   select n.place, coalesce(greatest(case

@@ -40,6 +40,14 @@ language sql stable security definer set search_path = '' as $$
   where d.company_id = p_company_id and d.id = p_employee_id
 $$;
 
+-- What a file that the guest sends is: the proof of an own task, or a document that was asked for.
+create function private.guest_arrival_upload(p_link public.guest_links, p_item text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from private.own_arrival_tasks(private.guest_journey(p_link)) t
+      where t.id = private.uuid_or_null(p_item) and t.status = 'open' and t.evidence = 'file') then 'journey_evidence'
+    else private.guest_document_purpose(p_link, p_item) end
+$$;
+
 -- From the first day on, those of the same manager; before, nobody.
 create function private.arrival_team(p_person public.employees) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -78,9 +86,11 @@ begin
       select to_jsonb(r) - array['id', 'company_id', 'employee_id', 'created_at', 'updated_at'] from public.employee_personal r
       where r.company_id = person.company_id and r.employee_id = person.id) end,
     'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'due_on', t.due_on,
-        'status', t.status, 'required', t.required, 'is_own_data', coalesce(t.url = '/app/profile/admission', false))
+        'status', t.status, 'required', t.required, 'evidence', t.evidence, 'blockers', private.task_blockers(t), 'is_own_data', coalesce(t.url = '/app/profile/admission', false))
         order by t.due_on, t.position), '[]')
       from private.own_arrival_tasks(journey) t),
+    'proof', (select jsonb_build_object('max_bytes', f.max_bytes, 'mime_types', f.mime_types) from public.file_purposes f
+      where f.purpose = 'journey_evidence'),
     'team', (select coalesce(jsonb_agg(private.arrival_person(person.company_id, m.id) order by m.place), '[]')
       from unnest(private.arrival_team(person)) with ordinality as m (id, place)));
 end
@@ -103,9 +113,11 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('arrival_person', 'name text, initials text, position text?, photo_file_id uuid?'),
-  ('arrival_task', 'id uuid, title text, description text?, due_on date, status open|done|waived, required boolean, is_own_data boolean'),
+  ('arrival_task', 'id uuid, title text, description text?, due_on date, status open|done|waived, required boolean,
+    evidence none|text|file, blockers text[], is_own_data boolean'),
+  ('proof_limits', 'max_bytes number, mime_types text[]'),
   ('guest_arrival', '...guest_documents, first_name text, position text?,
     brand_color blue|green|orange|red|pink|purple|gray?, hr_email text?, hr_phone text?, logo_file_id uuid?,
     first_day date, days_left integer, is_before boolean, place text?, time text?, dress text?, contact text?, notes text?, welcome text?,
     manager arrival_person?, buddy arrival_person?, data_filled boolean, person own_text{}?, personal own_text{}?, tasks arrival_task[],
-    team arrival_person[]');
+    proof proof_limits, team arrival_person[]');

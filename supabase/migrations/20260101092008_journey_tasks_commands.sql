@@ -73,7 +73,9 @@ declare
   task public.journey_tasks := private.own_journey_task(p_task_id, caller);
   words text := private.tidy_lines(p_note);
 begin
-  if task.status <> 'open' then
+  if task.status = 'cancelled' then
+    perform private.refuse('RHCLS', 'Esta tarefa não é mais necessária: o roteiro foi encerrado.', '', 'Recarregue a página.');
+  elsif task.status <> 'open' then
     perform private.refuse('RHDEC', format('%s já concluiu esta tarefa.', coalesce(private.person_name(task.done_by), 'Alguém')), '',
       'Recarregue a página.');
   end if;
@@ -276,7 +278,7 @@ grant execute on function public.complete_journey_task(uuid, text, uuid), public
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.complete_journey_task(uuid, text, uuid)
-  is 'Does a task (RHNTF, RHDEC; what waits for others: RHDEP; without its words or file: RHCOM).';
+  is 'Does a task (RHNTF, RHDEC, RHCLS; what waits for others: RHDEP; without its words or file: RHCOM).';
 comment on function public.reopen_journey_task(uuid)
   is 'Opens a task again, and its journey; not once that was cancelled, the person left or another is open (RHNTF, RHCLS).';
 comment on function public.waive_journey_task(uuid, text) is 'Lets a task go, with a reason (RHNTF, RHPER, RHCOM).';

@@ -2,15 +2,30 @@
 -- See journey_templates_tables for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- The templates of a kind in force with their tasks, in the order in which they count; for administrators.
+-- The templates of a kind in force with their tasks, in the order in which they count; for administrators. problems: how many tasks name
+-- a person or a department that cannot do them.
 create function public.journey_template_list(p_company_id uuid, p_kind text)
-returns table (id uuid, name text, description text, version integer, audience jsonb, used integer, tasks jsonb)
+returns table (id uuid, name text, description text, version integer, audience jsonb, used integer, problems integer, tasks jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_journey_settings(p_company_id);
   return query
+    with naming as materialized (
+      select row_number() over ()::integer as place, t.template_id, t.responsible, t.employee_id, t.department_id
+      from public.journey_templates m
+      join public.journey_template_tasks t on t.company_id = m.company_id and t.template_id = m.id and t.version = m.version
+      where m.company_id = p_company_id and m.kind = p_kind and m.archived_at is null
+        and (t.employee_id is not null or t.department_id is not null)
+    ), broken as (
+      select n.template_id, count(*)::integer as tasks
+      from private.found_responsibles(p_company_id, array(
+        select row(n.place, n.responsible, null, null, n.employee_id, n.department_id)::private.task_need from naming n)) a
+      join naming n on n.place = a.place
+      where a.problem is not null group by n.template_id
+    )
     select m.id, m.name::text, m.description, m.version, m.audience, (
-      select count(*)::integer from public.journeys j where j.company_id = m.company_id and j.template_id = m.id and j.status = 'open'), (
+      select count(*)::integer from public.journeys j where j.company_id = m.company_id and j.template_id = m.id and j.status = 'open'),
+      coalesce((select b.tasks from broken b where b.template_id = m.id), 0), (
       select coalesce(jsonb_agg(jsonb_build_object('phase', t.phase, 'title', t.title, 'description', t.description, 'kind', t.kind,
           'responsible', t.responsible, 'employee', private.person(t.employee_id), 'employee_id', t.employee_id,
           'department_id', t.department_id, 'document_type_id', t.document_type_id, 'kit_id', t.kit_id, 'url', t.url,
@@ -24,9 +39,11 @@ begin
 end
 $$;
 
--- The day that each of these tasks, as a template writes them, would have for a base date: of somebody, or of nobody in particular.
+-- The day that each of these tasks, as a template writes them, would have for a base date, of somebody or of nobody in particular; who
+-- would do it, where a person is given; and what is wrong about that, which of a named person or department is known anyhow.
 create function public.journey_template_days(p_company_id uuid, p_tasks jsonb, p_base date, p_employee_id uuid default null)
-returns table (place integer, due_on date) language plpgsql stable security definer set search_path = '' as $$
+returns table (place integer, due_on date, task_with text, problem text, is_error boolean)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_journey_settings(p_company_id);
   perform private.check_day(p_base, 'base_date');
@@ -34,11 +51,26 @@ begin
     perform private.refuse('RHARG', 'Informe o dia do começo.', 'base_date', 'Um roteiro tem de 1 a 100 tarefas.');
   end if;
   return query
-    select d.* from private.task_days(p_company_id, array(
-      select row(w.place, e.id, p_base, least(greatest(coalesce((w.task ->> 'offset_days')::integer, 0), -180), 365),
-        coalesce((w.task ->> 'is_business_days')::boolean, false), coalesce(w.task ->> 'shifts', 'before'), p_base - 400)::private.day_need
+    with tasks as materialized (
+      select w.place::integer as place, e.id as person_id, w.task ->> 'responsible' as responsible,
+        private.uuid_or_null(w.task ->> 'employee_id') as named_id, private.uuid_or_null(w.task ->> 'department_id') as department_id,
+        least(greatest(coalesce((w.task ->> 'offset_days')::integer, 0), -180), 365) as offset_days,
+        coalesce((w.task ->> 'is_business_days')::boolean, false) as is_business_days, coalesce(w.task ->> 'shifts', 'before') as shifts
       from jsonb_array_elements(private.a_list(p_tasks)) with ordinality as w (task, place)
-      left join public.employees e on e.company_id = p_company_id and e.id = p_employee_id)) d order by d.place;
+      left join public.employees e on e.company_id = p_company_id and e.id = p_employee_id
+    ), answers as (
+      select a.* from private.found_responsibles(p_company_id, array(
+        select row(t.place, t.responsible, t.person_id, null, t.named_id, t.department_id)::private.task_need from tasks t
+        where t.person_id is not null or t.named_id is not null or t.department_id is not null)) a
+    )
+    select d.place, d.due_on, case when p_employee_id is not null then coalesce(private.person_name(a.assignee_id), (
+        select g.name::text from public.departments g where g.company_id = p_company_id and g.id = a.department_id), 'RH') end,
+      a.problem, coalesce(a.is_error, false)
+    from private.task_days(p_company_id, array(
+      select row(t.place, t.person_id, p_base, t.offset_days, t.is_business_days, t.shifts, p_base - 400)::private.day_need
+      from tasks t)) d
+    left join answers a on a.place = d.place
+    order by d.place;
 end
 $$;
 
@@ -64,6 +96,7 @@ insert into private.shapes (name, shape) values
     url text?, offset_days integer, is_business_days boolean, shifts before|after, required boolean, evidence none|text|file,
     legal_reference text?, depends_on integer[]'),
   ('journey_template_list', 'description ?, audience json{}?, tasks journey_template_task[]'),
+  ('journey_template_days', 'task_with ?, problem ?'),
   ('kit_document', 'id uuid, name text'),
   ('journey_kit_list', 'documents kit_document[]');
 
@@ -72,5 +105,6 @@ grant execute on function public.journey_template_list(uuid, text), public.journ
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.journey_template_list(uuid, text) is 'Templates in force with their tasks (RHPER, RHNTF).';
-comment on function public.journey_template_days(uuid, jsonb, date, uuid) is 'The days of tasks for a base date (RHPER, RHNTF, RHARG).';
+comment on function public.journey_template_days(uuid, jsonb, date, uuid)
+  is 'The days of tasks for a base date, and who would do them (RHPER, RHNTF, RHARG).';
 comment on function public.journey_kit_list(uuid) is 'Kits with their documents (RHPER, RHNTF).';

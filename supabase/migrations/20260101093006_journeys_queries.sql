@@ -67,8 +67,8 @@ end
 $$;
 
 -- Of the company for administrators, of the team for managers: a page of journeys and how many there are. Filters: search, department,
--- stage, state (overdue, blocked, ready, done), area (with something overdue there). Sorted by attention, name, date or progress, with a
--- minus before it from the last to the first.
+-- stage, state (open, overdue, blocked, ready, done), area (with something overdue there). Sorted by attention, name, date or progress,
+-- with a minus before it from the last to the first.
 create function public.journey_list(
   p_company_id uuid, p_kind text, p_filters jsonb default '{}', p_sort text default 'attention', p_page integer default 1,
   p_size integer default 50)
@@ -97,7 +97,8 @@ begin
         case when sort in ('attention', 'date') then c.base_date end, c.display_name collate "pt-BR-x-icu", c.id) as place
       from staged c
       where coalesce(c.stage = p_filters ->> 'stage', true) and (p_filters ->> 'area' is null or c.is_late_there)
-        and case p_filters ->> 'state' when 'overdue' then c.overdue > 0 when 'blocked' then c.blocked > 0
+        and case p_filters ->> 'state' when 'open' then c.journey_id is not null when 'overdue' then c.overdue > 0
+          when 'blocked' then c.blocked > 0
           when 'ready' then c.journey_id is not null and c.done = c.total else true end
       order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
     )
@@ -227,8 +228,9 @@ begin
         and (manages or j.employee_id in (select t.id from team t))
         and (j.status = 'open' or (j.status = 'done' and j.closed_at > private.now() - interval '1 year'))
     ), ended as (
-      select j.closed_at::date - j.base_date as days, not exists (select from public.journey_tasks t
-          where t.company_id = j.company_id and t.journey_id = j.id and t.required and t.done_at::date > t.due_on) as on_time
+      select private.company_date(p_company_id, j.closed_at) - j.base_date as days, not exists (select from public.journey_tasks t
+          where t.company_id = j.company_id and t.journey_id = j.id and t.required
+            and t.done_at >= private.end_of_day(p_company_id, t.due_on)) as on_time
       from followed j where j.status = 'done'
     ), tasks as materialized (
       select t.status, t.due_on, t.phase, private.task_area(t) as area from followed j

@@ -43,7 +43,7 @@ it('lets who was hired prepare the first day on the phone by a link, and meet th
   const admin = await product.as('admin@aurora.demo', '/app/onboarding')
   await hire(admin)
   await admin.reload()
-  await admin.getByRole('list', { name: 'Admissões' }).getByRole('button', { name: new RegExp(NAME) }).click()
+  await admin.getByRole('table', { name: 'Admissões' }).getByRole('button', { name: new RegExp(NAME) }).click()
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.getByRole('button', { name: 'Portal de chegada' }).click()
   const links = admin.getByRole('dialog', { name: 'Portal de chegada' })

@@ -101,6 +101,27 @@ describe('the portal of who is arriving', () => {
       expect((tasks as readonly Row[]).find(({ id }) => id === open?.['id'])).toMatchObject({ status: 'done' })
     }))
 
+  it('takes the proof of a task with it, and holds one back that waits for another', () =>
+    stage.scene(async (scene) => {
+      const { secret, id, admission } = await arrive(scene)
+      const [later, photo, words] = await scene.owner(
+        `insert into public.journey_tasks (company_id, journey_id, employee_id, assignee_id, position, title, responsible, offset_days, not_before, due_on, evidence, depends_on)
+         select j.company_id, j.id, $2, $2, n.position, n.title, 'person', 0, j.base_date, j.base_date, n.evidence, n.waits from public.journeys j,
+           (values (9300, 'Depois', 'none', array[9200]), (9200, 'Fotografar', 'file', '{}'::integer[]), (9100, 'Contar', 'text', '{}')) n (position, title, evidence, waits)
+         where j.id = $1 returning id`, [admission['id'], id])
+      const doing = (task: Row | undefined, values: Row = {}): Promise<string | null> => scene.refusal(anon, act, [secret, 'complete', JSON.stringify({ task_id: task?.['id'], ...values })])
+      expect([await doing(later), await doing(words), await doing(photo)]).toEqual(['RHDEP', 'RHCOM', 'RHCOM'])
+      expect(await doing(words, { note: 'Li tudo' })).toBeNull()
+      const file = await sendFile(scene, secret, photo?.['id'])
+      expect(await doing(photo, { file_id: file })).toBeNull()
+      expect(await scene.as(serviceRole, 'select name from public.open_guest_file($1, $2)', [secret, file])).toEqual([{ name: 'foto.pdf' }])
+      expect(await scene.as(admin, 'select path from public.open_file($1)', [file])).toHaveLength(1)
+      expect(await doing(later)).toBeNull()
+      // Done already, it stays so, with what proved it first.
+      expect(await doing(photo)).toBeNull()
+      expect((await scene.owner('select evidence_file_id, status from public.journey_tasks where id = $1', [photo?.['id']]))[0]).toEqual({ evidence_file_id: file, status: 'done' })
+    }))
+
   it('names the team only from the first day on, when data are no longer changed here', () =>
     stage.scene(async (scene) => {
       const { secret, id } = await arrive(scene)

@@ -242,6 +242,56 @@ describe('undoing', () => {
     }))
 })
 
+it('figures count days in the company, and what is overdue by the area that it is with', () =>
+  play(async (scene) => {
+    const figures = async (): Promise<Row> => (await scene.as(admin, `select public.journey_figures($1, 'admission') as f`, [stage.company('aurora')]))[0]?.['f'] as Row
+    const template = await saveTemplate(scene, stage, [templateTask('Receber', { required: true })])
+    const open = await startJourney(scene, admin, await expectHire(scene, stage, '2026-11-23'), template)
+    const id = await expectHire(scene, stage, '2026-11-23')
+    const journey = await startJourney(scene, admin, id, template)
+    await freeze(scene, '2026-11-23')
+    await scene.owner('select private.run_admissions()')
+    // Half past ten in the evening of the last day is the next day by the clock of the server.
+    await scene.owner(`update private.frozen_clock set instant = '2026-11-24 01:30:00+00'`)
+    await scene.as(admin, complete, [(await journeyTasks(scene, journey['id']))['Receber']?.['id'], null, null])
+    expect(await figures()).toMatchObject({ open: 1, ended: 1, median_days: 0, on_time: 1, overdue: 0, areas: [] })
+    await freeze(scene, '2026-11-24')
+    expect(await figures()).toMatchObject({ overdue: 1, areas: [{ area: 'hr', name: 'RH', overdue: 1, open: 1 }], phases: [{ phase: 'before', total: 1, done: 0 }] })
+    const late = await scene.as(admin, `select journey_id from public.journey_list($1, 'admission', '{"area": "hr"}')`, [stage.company('aurora')])
+    expect(late).toEqual([{ journey_id: open['id'] }])
+    const left = (await journeyTasks(scene, open['id']))['Receber']?.['id']
+    await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [open['employee_id']])
+    expect(await scene.refusal(admin, complete, [left, null, null])).toBe('RHCLS')
+  }))
+
+describe('on the page of the person', () => {
+  const matters = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
+    (await scene.as(actor, `select verb || ': ' || title || coalesce(', ' || detail, '') || ' ' || url as line from public.person_matters($1) where item_key like 'journey:%'`, [id])).map((row) => row['line'])
+  const history = async (scene: Scene, actor: Actor, id: string): Promise<readonly unknown[]> =>
+    (await scene.as(actor, `select title from public.employee_timeline($1) where kind = 'journey'`, [id])).map((row) => row['title'])
+
+  it('stands what is left of a journey, to who follows it and to the person, each with the own tasks; and in the history that it began and ended', () =>
+    play(async (scene) => {
+      const template = await saveTemplate(scene, stage, [templateTask('Um'), templateTask('Dois', { responsible: 'person' }), templateTask('Três', { responsible: 'person' })])
+      const id = await expectHire(scene, stage, '2026-11-23', { manager_id: await employeeId(scene, people.manager) })
+      expect(await matters(scene, admin, id)).toEqual([`Iniciar: Admissão sem roteiro /app/onboarding?pessoa=${id}`])
+      const journey = await startJourney(scene, admin, id, template)
+      const tasks = await journeyTasks(scene, journey['id'])
+      await scene.as(admin, complete, [tasks['Dois']?.['id'], null, null])
+      await freeze(scene, '2026-11-25')
+      await scene.owner('select private.run_admissions()')
+      const me = await giveAccess(scene, id)
+      expect(await matters(scene, admin, id)).toEqual([`Acompanhar: Admissão: 1 de 3 tarefas, 2 tarefas atrasadas /app/onboarding?pessoa=${id}`])
+      expect(await matters(scene, manager, id)).toEqual([`Acompanhar: Admissão: 1 de 3 tarefas, 2 tarefas atrasadas /app/employees/newcomers?pessoa=${id}`])
+      expect(await matters(scene, me, id)).toEqual(['Fazer: Admissão: 1 de 2 tarefas, 1 tarefa atrasada /app/profile/admission'])
+      expect(await history(scene, manager, id)).toEqual(['Admissão: roteiro iniciado'])
+      expect(await history(scene, me, id)).toEqual([])
+      for (const title of ['Um', 'Três']) await scene.as(admin, complete, [tasks[title]?.['id'], null, null])
+      expect(await matters(scene, admin, id)).toEqual([])
+      expect(await history(scene, admin, id)).toEqual(['Admissão: roteiro concluído', 'Admissão: roteiro iniciado'])
+    }))
+})
+
 describe('many at once', () => {
   const outcome = async (scene: Scene, run: unknown): Promise<Row> => (await scene.as(admin, 'select public.journey_run($1) as run', [run]))[0]?.['run'] as Row
 
@@ -299,5 +349,32 @@ describe('many at once', () => {
       expect(await lines({ 100: mate })).toEqual([])
       const journey = await startJourney(scene, admin, id, template, { 100: mate })
       expect((await journeyTasks(scene, journey['id']))['Mostrar a fábrica']).toMatchObject({ assignee_id: mate })
+    }))
+})
+
+describe('the list', () => {
+  it('orders by name and progress, both ways, and keeps apart who has no journey yet and whose is over', () =>
+    play(async (scene) => {
+      const names = ['Zelda', 'Zenaide', 'Zuleica']
+      const [first, second, third] = [
+        await expectHire(scene, stage, '2026-12-10', { first_name: names[0], last_name: 'Xerém' }),
+        await expectHire(scene, stage, '2026-12-11', { first_name: names[1], last_name: 'Xerém' }),
+        await expectHire(scene, stage, '2026-12-12', { first_name: names[2], last_name: 'Xerém' }),
+      ]
+      const template = await saveTemplate(scene, stage, [templateTask('Um'), templateTask('Dois')])
+      const half = await startJourney(scene, admin, String(first), template)
+      const over = await startJourney(scene, admin, String(second), template)
+      await scene.as(admin, complete, [(await journeyTasks(scene, half['id']))['Um']?.['id'], null, null])
+      const listed = async (filters: Row, sort: string): Promise<readonly unknown[]> =>
+        (await scene.as(admin, `select l.employee_id from public.journey_list($1, 'admission', $2, $3) l`, [stage.company('aurora'), JSON.stringify({ search: 'xerem', ...filters }), sort])).map((row) => row['employee_id'])
+      expect(await listed({}, 'name')).toEqual([first, second, third])
+      expect(await listed({}, '-name')).toEqual([third, second, first])
+      expect(await listed({ state: 'open' }, 'progress')).toEqual([second, first])
+      expect(await listed({ state: 'open' }, '-progress')).toEqual([first, second])
+      expect([await listed({ stage: 'none' }, 'name'), await listed({ state: 'done' }, 'name')]).toEqual([[third], []])
+      await scene.owner(`update public.journeys set status = 'done', closed_at = private.now() where id = $1`, [over['id']])
+      expect(await listed({ state: 'done' }, 'name')).toEqual([second])
+      await scene.owner(`update public.journeys set closed_at = private.now() - interval '13 months' where id = $1`, [over['id']])
+      expect(await listed({ state: 'done' }, 'name')).toEqual([])
     }))
 })

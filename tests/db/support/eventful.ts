@@ -178,8 +178,9 @@ async function invite(scene: Scene, stage: Stage, { company, mate }: Cast): Prom
        insert into public.admissions (id, company_id, employee_id, first_day_place, first_day_time, first_day_dress, first_day_contact, first_day_notes, welcome_message)
        select id, company_id, employee_id, 'Rua A', '08:00', 'Livre', 'Ana', 'Traga água', 'Boas-vindas' from arrival
      ), task as (
-       insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, description, responsible, assignee_id, offset_days, not_before, due_on)
-       select company_id, id, employee_id, 100, 'Conhecer a equipe', 'Até sexta', 'person', employee_id, 1, base_date, base_date from arrival
+       insert into public.journey_tasks (company_id, journey_id, employee_id, position, title, description, responsible, assignee_id, offset_days, not_before, due_on, depends_on)
+       select company_id, id, employee_id, n.position, n.title, n.description, 'person', employee_id, 1, base_date, base_date, n.waits
+       from arrival cross join (values (100, 'Conhecer a equipe', 'Até sexta', '{}'::integer[]), (200, 'Contar como foi', null, array[100])) n (position, title, description, waits)
      ), link as (
        insert into public.guest_links (company_id, purpose, subject_id, employee_id, expires_at)
        select company_id, 'arrival', employee_id, employee_id, now() + interval '7 days' from arrival returning *

@@ -60,6 +60,7 @@ import { Route as AppNewsIndexRouteImport } from './routes/app/news/index'
 import { Route as AppNewsPostIdRouteImport } from './routes/app/news/$postId'
 import { Route as AppNewsBoardRouteImport } from './routes/app/news/board'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
+import { Route as AppOnboardingLaunchRouteImport } from './routes/app/onboarding/launch'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
@@ -77,6 +78,7 @@ import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/ente
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
 import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
 import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
+import { Route as AppOnboardingTemplatesTemplateIdRouteImport } from './routes/app/onboarding/templates.$templateId'
 import { Route as AppProfileSurveySurveyIdRouteImport } from './routes/app/profile_.survey.$surveyId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
@@ -338,6 +340,11 @@ const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   path: '/onboarding/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOnboardingLaunchRoute = AppOnboardingLaunchRouteImport.update({
+  id: '/onboarding/launch',
+  path: '/onboarding/launch',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingNewRoute = AppOnboardingNewRouteImport.update({
   id: '/onboarding/new',
   path: '/onboarding/new',
@@ -434,6 +441,12 @@ const AppNewsReachPostIdRoute = AppNewsReachPostIdRouteImport.update({
   path: '/news/reach/$postId',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOnboardingTemplatesTemplateIdRoute =
+  AppOnboardingTemplatesTemplateIdRouteImport.update({
+    id: '/onboarding/templates/$templateId',
+    path: '/onboarding/templates/$templateId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppProfileSurveySurveyIdRoute =
   AppProfileSurveySurveyIdRouteImport.update({
     id: '/profile_/survey/$surveyId',
@@ -498,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -518,6 +532,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
@@ -570,6 +585,7 @@ export interface FileRoutesByTo {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -590,6 +606,7 @@ export interface FileRoutesByTo {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
@@ -644,6 +661,7 @@ export interface FileRoutesById {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -664,6 +682,7 @@ export interface FileRoutesById {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile_/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
@@ -719,6 +738,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -739,6 +759,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
@@ -791,6 +812,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -811,6 +833,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
@@ -864,6 +887,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -884,6 +908,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/onboarding/templates/$templateId'
     | '/app/profile_/survey/$surveyId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
@@ -1262,6 +1287,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/onboarding/launch': {
+      id: '/app/onboarding/launch'
+      path: '/onboarding/launch'
+      fullPath: '/app/onboarding/launch'
+      preLoaderRoute: typeof AppOnboardingLaunchRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/new': {
       id: '/app/onboarding/new'
       path: '/onboarding/new'
@@ -1381,6 +1413,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsReachPostIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/onboarding/templates/$templateId': {
+      id: '/app/onboarding/templates/$templateId'
+      path: '/onboarding/templates/$templateId'
+      fullPath: '/app/onboarding/templates/$templateId'
+      preLoaderRoute: typeof AppOnboardingTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/profile_/survey/$surveyId': {
       id: '/app/profile_/survey/$surveyId'
       path: '/profile/survey/$surveyId'
@@ -1443,6 +1482,7 @@ interface AppRouteRouteChildren {
   AppLeavesSettingsRoute: typeof AppLeavesSettingsRoute
   AppNewsPostIdRoute: typeof AppNewsPostIdRoute
   AppNewsBoardRoute: typeof AppNewsBoardRoute
+  AppOnboardingLaunchRoute: typeof AppOnboardingLaunchRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1463,6 +1503,7 @@ interface AppRouteRouteChildren {
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
   AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
+  AppOnboardingTemplatesTemplateIdRoute: typeof AppOnboardingTemplatesTemplateIdRoute
   AppProfileSurveySurveyIdRoute: typeof AppProfileSurveySurveyIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
@@ -1510,6 +1551,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesSettingsRoute: AppLeavesSettingsRoute,
   AppNewsPostIdRoute: AppNewsPostIdRoute,
   AppNewsBoardRoute: AppNewsBoardRoute,
+  AppOnboardingLaunchRoute: AppOnboardingLaunchRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
@@ -1530,6 +1572,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
   AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
+  AppOnboardingTemplatesTemplateIdRoute: AppOnboardingTemplatesTemplateIdRoute,
   AppProfileSurveySurveyIdRoute: AppProfileSurveySurveyIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,

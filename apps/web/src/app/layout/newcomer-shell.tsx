@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 
-import { MyAdmissionPage } from '#features/onboarding/admission/my-admission-page.tsx'
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { OwnAdmission } from '../parts/own-admission.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useLeave } from './use-leave.ts'
 
@@ -22,7 +22,7 @@ export function NewcomerShell() {
         </span>
       </header>
       <main id="conteudo" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none">
-        <MyAdmissionPage />
+        <OwnAdmission />
       </main>
     </div>
   )

@@ -6,9 +6,8 @@ import type { ItemKinds, ItemSlotProps } from '#features/inbox/detail/detail-slo
 const documents = () => import('#features/documents/review/in-place.tsx')
 const SendInPlace = lazy(async () => ({ default: (await documents()).SendInPlace }))
 const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInPlace }))
-const admissions = () => import('#features/onboarding/admission/in-place.tsx')
-const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).AdmissionTaskInPlace }))
-const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
+const JourneyTaskInPlace = lazy(async () => ({ default: (await import('#features/journeys/task/task-in-place.tsx')).JourneyTaskInPlace }))
+const ExperienceInPlace = lazy(async () => ({ default: (await import('#features/onboarding/admission/experience-form.tsx')).ExperienceInPlace }))
 const OrderInPlace = lazy(async () => ({ default: (await import('#features/documents/orders/in-place.tsx')).OrderInPlace }))
 const OverdueInPlace = lazy(async () => ({ default: (await import('#features/documents/review/overdue-in-place.tsx')).OverdueInPlace }))
 const ProposalInPlace = lazy(async () => ({ default: (await import('#features/leaves/own/proposal-in-place.tsx')).ProposalInPlace }))
@@ -31,7 +30,7 @@ function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['act
 
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
-  journey_task: byId(AdmissionTaskInPlace, 'task_id'),
+  journey_task: byId(JourneyTaskInPlace, 'task_id'),
   experience_decision: byId(ExperienceInPlace, 'employee_id'),
   certificate_review: byId(CertificateInPlace, 'request_id'),
   return_exam: byId(ExamInPlace, 'exam_id'),

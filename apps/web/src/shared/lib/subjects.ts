@@ -32,7 +32,8 @@ export const SUBJECTS = {
   leaveFeeds: [['leave-feeds']],
   /** Paper of a leave is a document. */
   leavePapers: [...leaves, ['documents']],
-  admissions: [['admissions'], ...inbox, ...people],
+  /** What is done around a person, an arrival among them. */
+  journeys: [['journeys'], ['admissions'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
   /** What a company keeps of its people beside the register. */
   customFields: [['records']],

@@ -26,6 +26,8 @@ export interface ServerListProps<Row, State extends Listed, Fetched, Found exten
   readonly noun: readonly [one: string, many: string]
   /** What a row is on a phone. */
   readonly renderCard: (row: Row) => ReactNode
+  /** The whole page in a form of its own, such as a board, in place of table and cards. */
+  readonly renderRows?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Cards wherever it is shown. */
   readonly asCards?: boolean
   /** More columns of cards where there is room. */
@@ -79,7 +81,7 @@ interface PageProps<Row, State extends Listed, Fetched, Found extends ListPage<R
 }
 
 function Page<Row, State extends Listed, Fetched, Found extends ListPage<Row>, Key extends QueryKey>(props: PageProps<Row, State, Fetched, Found, Key>) {
-  const { list, query: queryOf, data, isNarrow, asCards = false, refreshing, label, rowKey, renderCard, cardColumns, selection, empty, unmatched, ...table } = props
+  const { list, query: queryOf, data, isNarrow, asCards = false, refreshing, label, rowKey, renderCard, renderRows, cardColumns, selection, empty, unmatched, ...table } = props
   const client = useQueryClient()
   const { state } = list
   if (data.rows.length === 0) {
@@ -93,7 +95,12 @@ function Page<Row, State extends Listed, Fetched, Found extends ListPage<Row>, K
   }
   return (
     <div>
-      {isNarrow || asCards ? (
+      {renderRows ? (
+        <div className="relative" aria-busy={refreshing || undefined}>
+          <ProgressLine active={refreshing} />
+          {renderRows(data.rows)}
+        </div>
+      ) : isNarrow || asCards ? (
         <div className="relative">
           <ProgressLine active={refreshing} />
           {selection && (

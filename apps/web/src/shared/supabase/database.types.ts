@@ -8160,7 +8160,7 @@ export type Database = {
       }
       journey_template_days: {
         Args: { p_company_id: string; p_tasks: Json; p_base: string; p_employee_id?: string | null }
-        Returns: { place: number; due_on: string }[]
+        Returns: Shapes.JourneyTemplateDaysRow[]
       }
       journey_template_list: {
         Args: { p_company_id: string; p_kind: string }

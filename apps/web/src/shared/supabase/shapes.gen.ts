@@ -206,8 +206,10 @@ export type ArrivalSurveyListRow = {
   readonly answered: number | null
 }
 export type ArrivalTask = {
+  readonly blockers: readonly string[]
   readonly description: string | null
   readonly due_on: string
+  readonly evidence: 'none' | 'text' | 'file'
   readonly id: string
   readonly is_own_data: boolean
   readonly required: boolean
@@ -1177,6 +1179,7 @@ export type GuestArrival = {
   readonly personal: Readonly<Record<string, OwnText>> | null
   readonly place: string | null
   readonly position: string | null
+  readonly proof: ProofLimits
   readonly requests: readonly GuestDocument[]
   readonly tasks: readonly ArrivalTask[]
   readonly team: readonly ArrivalPerson[]
@@ -1570,6 +1573,13 @@ export type JourneyTaskRow = {
   readonly title: string
   readonly url: string | null
 }
+export type JourneyTemplateDaysRow = {
+  readonly place: number
+  readonly due_on: string
+  readonly task_with: string | null
+  readonly problem: string | null
+  readonly is_error: boolean
+}
 export type JourneyTemplateListRow = {
   readonly id: string
   readonly name: string
@@ -1577,6 +1587,7 @@ export type JourneyTemplateListRow = {
   readonly version: number
   readonly audience: Readonly<Record<string, Json>> | null
   readonly used: number
+  readonly problems: number
   readonly tasks: readonly JourneyTemplateTask[]
 }
 export type JourneyTemplateTask = {
@@ -2360,6 +2371,10 @@ export type PreviewPlan = {
   readonly ends_on: string
   readonly period_from: string | null
   readonly rules: readonly RuleAnswer[]
+}
+export type ProofLimits = {
+  readonly max_bytes: number
+  readonly mime_types: readonly string[]
 }
 export type ProposePlan = {
   readonly left_out: number

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { MyAdmissionPage } from '#features/onboarding/admission/my-admission-page.tsx'
+import { OwnAdmission } from '../../parts/own-admission.tsx'
 
 export const Route = createFileRoute('/app/profile_/admission')({
-  component: MyAdmissionPage,
+  component: OwnAdmission,
   staticData: { title: 'Minha admissão' },
 })

@@ -15,7 +15,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { decideExperience, type ExperienceVerdict } from '../data/admission-acts.ts'
-import { experienceQuery } from '../data/board-queries.ts'
+import { experienceQuery } from '../data/admission-queries.ts'
 import { makeExtensionLetter } from '../data/letter.ts'
 import { decisionText, type Experience } from '../model/admission.ts'
 import { useAdmissionAct } from './use-admission-act.ts'
@@ -93,9 +93,9 @@ function DecisionForm({ experience, onDone }: { readonly experience: Experience;
   )
 }
 
-/** The end of an experience, to be decided in place. */
-export function ExperienceDecision({ employeeId, onDone }: { readonly employeeId: string; readonly onDone: () => void }) {
-  const experience = useQuery(experienceQuery(useCompanyId(), employeeId))
+/** The end of somebody's experience, decided where it waits. */
+export function ExperienceInPlace({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const experience = useQuery(experienceQuery(useCompanyId(), id))
   return (
     <QueryStates query={experience} pending={<Skeleton className="h-64 rounded-lg" />} isEmpty={(found) => !found?.open} empty={<p>Já há uma decisão sobre este período.</p>}>
       {(found) => found && <DecisionForm experience={found} onDone={onDone} />}

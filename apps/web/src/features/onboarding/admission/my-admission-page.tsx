@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -59,8 +61,14 @@ function Papers() {
 /** Where the data are filled in before the first day: this page. */
 const OWN_DATA = '/app/profile/admission'
 
-function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
-  const complete = useAdmissionAct(() => completeTask(task.id, ''), 'Tarefa concluída')
+export interface MyAdmissionPageProps {
+  /** Where a task asks for what proves it: made by whoever knows tasks. */
+  readonly Proof: ComponentType<{ readonly id: string; readonly onDone: () => void }>
+}
+
+function OwnTask({ task, Proof }: MyAdmissionPageProps & { readonly task: MyAdmission['tasks'][number] }) {
+  const complete = useAdmissionAct(() => completeTask(task.id), 'Tarefa concluída')
+  const asksProof = complete.error !== null && toAppError(complete.error).code === 'RHCOM'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -74,21 +82,28 @@ function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
             </Link>
           </p>
         )}
-        <Refusal error={complete.error} title="A tarefa não foi concluída" />
+        {asksProof ? (
+          <div className="mt-3">
+            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+              <Proof id={task.id} onDone={complete.reset} />
+            </Suspense>
+          </div>
+        ) : (
+          <Refusal error={complete.error} title="A tarefa não foi concluída" />
+        )}
       </div>
-      {task.status === 'open' ? (
+      {task.status !== 'open' && <Badge tone="success">{task.status === 'done' ? 'Feita' : 'Dispensada'}</Badge>}
+      {task.status === 'open' && !asksProof && (
         <Button size="sm" pending={complete.isPending} aria-label={`Concluir ${task.title}`} onClick={() => complete.mutate(undefined)}>
           Concluir
         </Button>
-      ) : (
-        <Badge tone="success">{task.status === 'done' ? 'Feita' : 'Dispensada'}</Badge>
       )}
     </li>
   )
 }
 
 /** The guide of who is arriving: the first day, what is asked, and how far it is. */
-export function MyAdmissionPage() {
+export function MyAdmissionPage({ Proof }: MyAdmissionPageProps) {
   const mine = useQuery(myAdmissionQuery())
   return (
     <QueryStates
@@ -128,7 +143,7 @@ export function MyAdmissionPage() {
                 <Card title="Para você fazer">
                   <ul className="divide-y">
                     {tasks.map((task) => (
-                      <OwnTask key={task.id} task={task} />
+                      <OwnTask key={task.id} task={task} Proof={Proof} />
                     ))}
                   </ul>
                 </Card>

@@ -25,10 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(mine: MyAdmission) {
-  const asked = fakeBackend(({ path }) => json(path.includes('rpc/my_admission') ? mine : []), { signedIn: true })
+async function show(mine: MyAdmission, complete = json([])) {
+  const asked = fakeBackend(({ path }) => (path.includes('rpc/complete_journey_task') ? complete : json(path.includes('rpc/my_admission') ? mine : [])), { signedIn: true })
   const [{ MyAdmissionPage }, { Around }] = await Promise.all([import('./my-admission-page.tsx'), companyAround(knownQueries([]).client)])
-  render(<MyAdmissionPage />, { wrapper: Around })
+  render(<MyAdmissionPage Proof={({ id }) => <p>Comprovante de {id}</p>} />, { wrapper: Around })
   await screen.findByText('Seu primeiro dia', {}, { timeout: 5_000 })
   return asked
 }
@@ -38,6 +38,13 @@ it('from the first day on, the own data are filled in by the profile, and the ta
   expect(screen.getByRole('link', { name: 'Abrir meu perfil' }).getAttribute('href')).toBe('/app/profile')
   await userEvent.click(screen.getByRole('button', { name: `Concluir ${OWN_DATA}` }))
   await waitFor(() => expect(asked.find(({ path }) => path.includes('rpc/complete_journey_task'))?.body).toMatchObject({ p_task_id: 't1' }))
+})
+
+it('a task that lacks its proof asks for it in its place', async () => {
+  await show(ARRIVING, json({ code: 'RHCOM', message: 'Anexe o comprovante antes de concluir.', details: null, hint: null }, 400))
+  await userEvent.click(screen.getByRole('button', { name: `Concluir ${OWN_DATA}` }))
+  await screen.findByText('Comprovante de t1')
+  expect(screen.queryByRole('button', { name: `Concluir ${OWN_DATA}` })).toBeNull()
 })
 
 it('before the first day they are filled in here, and the task has no other place', async () => {

@@ -76,7 +76,7 @@ function DataSection({ section, mine, save, onSaved }: Pick<OwnDataProps, 'mine'
 export function OwnData({ mine, save, finish: send }: OwnDataProps) {
   const [at, setAt] = useState(0)
   const section = SECTIONS[at]
-  const finish = useAct({ act: send, done: ['Dados enviados', 'O RH foi avisado.'], stale: SUBJECTS.admissions })
+  const finish = useAct({ act: send, done: ['Dados enviados', 'O RH foi avisado.'], stale: SUBJECTS.journeys })
   return (
     <>
       <p className="mb-4 text-sm text-text-muted">

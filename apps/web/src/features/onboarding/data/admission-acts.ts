@@ -3,41 +3,9 @@ import { ask } from '#shared/supabase/ask.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
-/** Begins the arrival of somebody who is registered already. Throws `AppError`, like all below. */
-export async function startAdmission(employeeId: string, templateId: string): Promise<void> {
-  await ask((db) => db.rpc('start_journey', { p_kind: 'admission', p_employee_id: employeeId, p_template_id: templateId }))
-}
-
-export async function completeTask(taskId: string, note: string): Promise<void> {
-  await ask((db) => outsideCompany(db.rpc('complete_journey_task', { p_task_id: taskId, ...(note.trim() !== '' && { p_note: note.trim() }) })))
-}
-
-export async function reopenTask(taskId: string): Promise<void> {
-  await ask((db) => outsideCompany(db.rpc('reopen_journey_task', { p_task_id: taskId })))
-}
-
-export async function waiveTask(taskId: string, reason: string): Promise<void> {
-  await ask((db) => db.rpc('waive_journey_task', { p_task_id: taskId, p_reason: reason.trim() }))
-}
-
-export interface TaskWish {
-  readonly title: string
-  readonly due_on: string | null
-  readonly responsible: string
-  readonly employee_id: string | null
-}
-
-export async function addTask(admissionId: string, values: TaskWish): Promise<void> {
-  await ask((db) => db.rpc('add_journey_task', { p_journey_id: admissionId, p_values: { ...values } }))
-}
-
-/** Agrees on conversations between manager and person; how many are new. */
-export async function scheduleMeetings(admissionId: string, days: readonly number[]): Promise<number> {
-  return await ask((db) => db.rpc('schedule_journey_meetings', { p_journey_id: admissionId, p_days: [...days] }))
-}
-
-export async function setBuddy(admissionId: string, buddyId: string): Promise<void> {
-  await ask((db) => db.rpc('set_journey_buddy', { p_journey_id: admissionId, p_buddy_id: buddyId }))
+/** Does a task of one's own arrival. Throws `AppError`, like all below. */
+export async function completeTask(taskId: string): Promise<void> {
+  await ask((db) => outsideCompany(db.rpc('complete_journey_task', { p_task_id: taskId })))
 }
 
 /** Takes an arrival on, as the guide that was shown says. Throws `AppError`. */
@@ -45,16 +13,7 @@ export async function acceptGuide(admissionId: string, digest: string): Promise<
   await ask((db) => db.rpc('acknowledge', { p_kind: 'admission_guide', p_subject_id: admissionId, p_digest: digest }))
 }
 
-export interface FirstDay {
-  readonly place: string
-  readonly time: string
-  readonly dress: string
-  readonly contact: string
-  readonly notes: string
-  readonly welcome: string
-}
-
-export async function saveFirstDay(admissionId: string, values: FirstDay): Promise<void> {
+export async function saveFirstDay(admissionId: string, values: Readonly<Record<string, string>>): Promise<void> {
   await ask((db) => db.rpc('save_first_day', { p_admission_id: admissionId, p_values: { ...values } }))
 }
 

@@ -1,10 +1,7 @@
 /** Query keys of this subject; what belongs to a company names it first, what is one's own names nobody. */
 export const admissionKeys = {
   all: ['admissions'] as const,
-  board: (companyId: string) => ['admissions', companyId, 'board'] as const,
-  detail: (companyId: string, employeeId: string) => ['admissions', companyId, 'detail', employeeId] as const,
   experience: (companyId: string, employeeId: string) => ['admissions', companyId, 'experience', employeeId] as const,
-  task: (taskId: string) => ['admissions', 'task', taskId] as const,
   drafts: (companyId: string) => ['admissions', companyId, 'drafts'] as const,
   draft: (draftId: string) => ['admissions', 'draft', draftId] as const,
   documents: (companyId: string) => ['admissions', companyId, 'document-choices'] as const,

@@ -31,6 +31,19 @@ function documentsQuery(companyId: string) {
   })
 }
 
+/** The lists of tasks that an admission may begin with, in the order in which they count. */
+export function templatesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.templates(companyId),
+    queryFn: async ({ signal }): Promise<readonly ReferenceItem[]> => {
+      const db = await supabase()
+      const inUse = db.from('journey_templates').select('id,name').eq('company_id', companyId).eq('kind', 'admission').is('archived_at', null)
+      return unwrap(await inUse.order('position').abortSignal(signal))
+    },
+    staleTime: 60_000,
+  })
+}
+
 /** What an admission may choose from: what is in use. */
 export function useAdmissionChoices(companyId: string) {
   return together<AdmissionChoices>({

@@ -1,59 +1,9 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
-export type Stage = BoardRow['stage']
-
-/** One arrival on the board. */
-export type BoardRow = Shapes.JourneyListRow
-
-export type TaskKind = Shapes.TaskKind
-export type Responsible = AdmissionTask['responsible']
-
-export type AdmissionTask = Shapes.JourneyTaskRow
-
-export type TaskOfPerson = Shapes.TaskOfPerson
-
 export type AdmissionDetail = Shapes.AdmissionFacts
 
 export type Experience = Shapes.Experience
-
-export const STAGES: readonly { readonly stage: Stage; readonly title: string }[] = [
-  { stage: 'none', title: 'Sem roteiro' },
-  { stage: 'before', title: 'Antes do primeiro dia' },
-  { stage: 'week', title: 'Primeira semana' },
-  { stage: 'month', title: 'Primeiro mês' },
-  { stage: 'later', title: 'Até o fim da experiência' },
-]
-
-export const RESPONSIBLES: readonly (readonly [Responsible, string])[] = [
-  ['hr', 'RH'], ['manager', 'Gestor'], ['buddy', 'Padrinho ou madrinha'], ['person', 'A própria pessoa'], ['it', 'TI'], ['named', 'Uma pessoa'],
-]
-
-const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
-  task: 'Tarefa', document: 'Documento', meeting: 'Conversa', link: 'Formulário', invite: 'Convite', evaluation: 'Avaliação',
-}
-
-export const kindWord = (kind: TaskKind): string => KIND_WORDS[kind]
-
-/** Who a task waits for, in words. */
-export function whoDoes({ assignee, department, responsible }: Pick<AdmissionTask, 'assignee' | 'department' | 'responsible'>): string {
-  if (assignee) return assignee.name
-  if (department !== null) return department
-  return responsible === 'hr' || responsible === 'it' ? 'RH' : 'Ninguém ainda'
-}
-
-export const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.round((done / total) * 100))
-
-export function progressText(done: number, total: number): string {
-  return total === 0 ? 'Sem tarefas' : `${done} de ${total} ${total === 1 ? 'tarefa' : 'tarefas'}`
-}
-
-/** When a task is due, from the day of the admission on. */
-export function offsetText(days: number): string {
-  if (days === 0) return 'no dia da admissão'
-  const count = Math.abs(days)
-  return `${count} ${count === 1 ? 'dia' : 'dias'} ${days < 0 ? 'antes' : 'depois'}`
-}
 
 /** What was decided about an experience, in one sentence; null while nothing was. */
 export function decisionText({ decision, decided_by, term_on }: Experience): string | null {

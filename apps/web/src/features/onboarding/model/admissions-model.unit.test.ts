@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { decisionText, type Experience, offsetText, percentOf, progressText, whoDoes } from './admission.ts'
+import { decisionText, type Experience } from './admission.ts'
 import { onboardingAddress } from './onboarding-state.ts'
 import { isBlurred, sharpness } from '#shared/lib/sharpness.ts'
 import { EMPTY, FIELDS, invitationText, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
@@ -31,17 +31,13 @@ describe('the wizard', () => {
 })
 
 describe('words', () => {
-  it('say when, who and how far', () => {
-    expect([offsetText(-1), offsetText(0), offsetText(30)]).toEqual(['1 dia antes', 'no dia da admissão', '30 dias depois'])
-    expect([percentOf(0, 0), percentOf(1, 3), progressText(1, 1), progressText(2, 9)]).toEqual([0, 33, '1 de 1 tarefa', '2 de 9 tarefas'])
-    expect(whoDoes({ assignee: null, department: null, responsible: 'it' })).toBe('RH')
-    expect(whoDoes({ assignee: null, department: 'Tecnologia', responsible: 'it' })).toBe('Tecnologia')
+  it('say what was decided', () => {
     expect(decisionText({ decision: 'extend', decided_by: 'Ana', term_on: '2027-03-01' } as Experience)).toBe('Ana prorrogou até 01/03/2027.')
   })
 
   it('keep only what the address may say', () => {
-    expect(onboardingAddress.validateSearch({ tab: 'rascunhos', vista: 'quadro', pessoa: 'x' })).toEqual({ tab: 'rascunhos', vista: 'quadro' })
-    expect(onboardingAddress.validateSearch({ tab: 'andamento', pessoa: '11111111-1111-1111-1111-111111111111' })).toEqual({ pessoa: '11111111-1111-1111-1111-111111111111' })
+    expect(onboardingAddress.validateSearch({ tab: 'rascunhos', pessoa: 'x' })).toEqual({ tab: 'rascunhos' })
+    expect(onboardingAddress.validateSearch({ tab: 'andamento' })).toEqual({})
   })
 })
 

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import type { ReferenceItem } from '#shared/reference/lists.ts'
 import { ActionBar } from '#shared/ui/action-bar.tsx'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
@@ -16,9 +17,8 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { StepsNav } from '#shared/ui/steps-nav.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
-import { useAdmissionChoices } from '../data/choices.ts'
+import { templatesQuery, useAdmissionChoices } from '../data/choices.ts'
 import { draftQuery } from '../data/drafts.ts'
-import { type AdmissionTemplate, templatesQuery } from '../data/templates.ts'
 import { STEPS } from '../model/wizard.ts'
 import { useWizard, type WizardOptions } from './use-wizard.ts'
 import { StepBody } from './wizard-steps.tsx'
@@ -43,7 +43,7 @@ function Pending() {
 }
 
 interface FormProps extends Omit<WizardOptions, 'today'> {
-  readonly templates: readonly AdmissionTemplate[]
+  readonly templates: readonly ReferenceItem[]
 }
 
 function Wizard({ templates, ...options }: FormProps) {

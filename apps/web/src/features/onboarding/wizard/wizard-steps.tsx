@@ -14,7 +14,6 @@ import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import type { AdmissionChoices } from '../data/choices.ts'
-import type { AdmissionTemplate } from '../data/templates.ts'
 import { FIELDS, invitationText, isAsked, STEPS } from '../model/wizard.ts'
 
 type Form = Record<string, string>
@@ -73,7 +72,7 @@ function Invitation() {
 
 interface ReviewProps {
   readonly choices: AdmissionChoices
-  readonly templates: readonly AdmissionTemplate[]
+  readonly templates: readonly ReferenceItem[]
   readonly onStep: (step: number) => void
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { cn } from '../cn.ts'
 import type { Amount } from './amounts.ts'
 
@@ -5,21 +7,23 @@ export interface BarListProps {
   readonly amounts: readonly Amount[]
   /** A figure in words, such as '4,5%'; by default the number alone. */
   readonly words?: (total: number) => string
+  /** The name of a bar where it is more than its text, such as a link to its rows. */
+  readonly name?: (amount: Amount) => ReactNode
 }
 
 /** Horizontal bars, the longest standing out, each with its name and figure as text, so nothing depends on seeing the bar. */
-export function BarList({ amounts, words = (total) => total.toLocaleString('pt-BR') }: BarListProps) {
+export function BarList({ amounts, words = (total) => total.toLocaleString('pt-BR'), name = ({ label }) => label }: BarListProps) {
   const most = Math.max(1, ...amounts.map(({ total }) => total))
   return (
     <ul className="space-y-3">
-      {amounts.map(({ label, total }) => (
-        <li key={label}>
+      {amounts.map((amount) => (
+        <li key={amount.label}>
           <div className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 break-words">{label}</span>
-            <span className="font-medium tabular">{words(total)}</span>
+            <span className="min-w-0 break-words">{name(amount)}</span>
+            <span className="font-medium tabular">{words(amount.total)}</span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
-            <div className={cn('h-full rounded-full', total === most ? 'bg-chart-1' : 'bg-border-strong/55')} style={{ width: `${(total / most) * 100}%` }} />
+            <div className={cn('h-full rounded-full', amount.total === most ? 'bg-chart-1' : 'bg-border-strong/55')} style={{ width: `${(amount.total / most) * 100}%` }} />
           </div>
         </li>
       ))}

@@ -1,27 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewcomersPage } from '#features/onboarding/board/onboarding-page.tsx'
-import { addressState } from '#shared/list/state/address-state.ts'
-import { id } from '#shared/list/state/params.ts'
-import { useAddress } from '#shared/list/use-address.ts'
+import { JourneyScreen } from '#features/journeys/list/journey-screen.tsx'
+import { journeyList } from '#features/journeys/model/following/journey-list.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import { ADMISSION } from '../../../parts/admission-kind.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
-const newcomersAddress = addressState({ pessoa: id })
-
 export const Route = createFileRoute('/app/employees/newcomers')({
-  validateSearch: newcomersAddress.validateSearch,
+  validateSearch: journeyList.validateSearch,
   component: Newcomers,
   staticData: { title: 'Admissões' },
 })
 
+const EMPTY = { title: 'Ninguém chegando agora', text: 'Quando alguém for admitido na sua equipe, a chegada aparece aqui, com o guia e as suas tarefas.' }
+
 function Newcomers() {
-  const { state, onState } = useAddress(newcomersAddress)
   return (
     <>
       <PageHeader title="Admissões" description="Quem está chegando à sua equipe." />
       <PeopleNav />
-      <NewcomersPage openId={state.pessoa} onOpen={(pessoa) => onState({ pessoa }, { replace: true })} />
+      <JourneyScreen key={useCompanyId()} kind={ADMISSION} empty={EMPTY} />
     </>
   )
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { templatesQuery } from '../data/templates.ts'
+import { draftOf, EMPTY_DRAFT, type Template, type TemplateDraft } from '../model/templates/template.ts'
+import { BACK, TemplateForm } from './template-form.tsx'
+
+/** A copy needs a name and a public of its own. */
+function copyOf(template: Template): TemplateDraft {
+  return { ...draftOf(template), name: `Cópia de ${template.name}`.slice(0, 100) }
+}
+
+export interface TemplatePageProps {
+  readonly kind: string
+  /** Null is a new one. */
+  readonly templateId: string | null
+  /** Which one a new one is a copy of; empty for none. */
+  readonly copiedId: string
+  readonly onSaved: (id: string) => void
+}
+
+/** A template of its own page, or a new one. */
+export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePageProps) {
+  const templates = useQuery(templatesQuery(useCompanyId(), kind))
+  const pending = (
+    <>
+      <PageHeader back={BACK} title="Roteiro" />
+      <Skeleton className="h-[32rem] w-full rounded-lg" />
+    </>
+  )
+  return (
+    <QueryStates query={templates} pending={pending}>
+      {(found) => {
+        const template = found.find(({ id }) => id === templateId)
+        const copied = found.find(({ id }) => id === copiedId)
+        if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
+        if (template) return <TemplateForm key={template.id} kind={kind} template={template} fresh={draftOf(template)} onSaved={onSaved} />
+        return (
+          <>
+            <PageHeader back={BACK} title="Roteiro" />
+            <EmptyState
+              title="Roteiro não encontrado"
+              action={
+                <Link to="/app/onboarding" search={{ tab: 'roteiros' }} className={buttonClass({ variant: 'primary' })}>
+                  Ver os roteiros
+                </Link>
+              }
+            >
+              Ele pode ter sido arquivado, ou ser de outra empresa.
+            </EmptyState>
+          </>
+        )
+      }}
+    </QueryStates>
+  )
+}
