@@ -29,7 +29,7 @@ create type private.planned_task as (
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- direction: what tasks about accesses and things do, give or take back. own_page is where the person finds the own tasks, page where
--- administrators follow the journeys.
+-- administrators follow the journeys; below it, page/launch, is what they began at once.
 create table private.journey_kinds (
   kind text not null,
   label text not null,

@@ -24,12 +24,16 @@ $$;
 -- Tasks of a department.
 create function private.found_departments(p_company_id uuid, p_needs private.task_need[]) returns setof private.task_answer
 language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select d.department_id, private.department_has_access(p_company_id, d.department_id) as has_access
+    from (select distinct n.department_id from unnest(p_needs) n) d
+  )
   select n.place, null::uuid, case when a.has_access then n.department_id end,
     case when not a.has_access then format('Ninguém de %s tem acesso ao sistema: fica com o RH',
       coalesce((select d.name from public.departments d where d.company_id = p_company_id and d.id = n.department_id),
         'um departamento')) end,
     not a.has_access
-  from unnest(p_needs) n cross join lateral (select private.department_has_access(p_company_id, n.department_id) as has_access) a
+  from unnest(p_needs) n join asked a on a.department_id is not distinct from n.department_id
 $$;
 
 -- Functions: people -------------------------------------------------------------------------------------------------
@@ -107,12 +111,15 @@ $$;
 -- Tasks of TI: whom the template names, or the department.
 create function private.found_it(p_company_id uuid, p_needs private.task_need[]) returns setof private.task_answer
 language sql stable security definer set search_path = '' as $$
+  with asked as materialized (
+    select g.department_id, case when private.department_has_access(p_company_id, g.department_id) then g.department_id
+      else private.it_department(p_company_id) end as id
+    from (select distinct n.department_id from unnest(p_needs) n where n.named_id is null) g
+  )
   select a.* from private.found_named(p_company_id, array(select n from unnest(p_needs) n where n.named_id is not null)) a
   union all
   select n.place, null::uuid, d.id, case when d.id is null then 'Nenhum departamento de TI: fica com o RH' end, false
-  from unnest(p_needs) n
-  cross join lateral (select case when private.department_has_access(p_company_id, n.department_id) then n.department_id
-    else private.it_department(p_company_id) end as id) d
+  from unnest(p_needs) n join asked d on d.department_id is not distinct from n.department_id
   where n.named_id is null
 $$;
 

@@ -27,7 +27,8 @@ begin
 end
 $$;
 
--- A template with its tasks, a list of up to a hundred; whom it is for is an audience of the company.
+-- A template with its tasks, a list of up to a hundred; whom it is for is an audience of the company. version: the one that was changed,
+-- refused where there is another by now (RHREV).
 create function public.save_journey_template(p_values jsonb) returns public.journey_templates
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,8 +51,13 @@ begin
   else
     update public.journey_templates t set name = coalesce(private.tidy(p_values ->> 'name'), ''),
       description = private.tidy(p_values ->> 'description'), audience = whom, version = t.version + 1
-    where t.id = wanted and t.company_id = company and t.archived_at is null returning * into template;
-    if template.id is null then
+    where t.id = wanted and t.company_id = company and t.archived_at is null
+      and t.version = coalesce((p_values ->> 'version')::integer, t.version) returning * into template;
+    if template.id is null and exists (select from public.journey_templates t
+        where t.id = wanted and t.company_id = company and t.archived_at is null) then
+      perform private.refuse('RHREV', 'Outra pessoa salvou uma nova versão deste roteiro.', 'version',
+        'Recarregue a página: o que você escreveu continua como rascunho.');
+    elsif template.id is null then
       perform private.refuse('RHNTF', 'Este roteiro não existe mais.', '', 'Recarregue a página.');
     end if;
   end if;
@@ -141,7 +147,7 @@ grant execute on function public.save_journey_template(jsonb), public.archive_jo
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.save_journey_template(jsonb)
-  is 'Creates a template with its tasks, or its next version (RHPER, RHNTF, RHARG, RHDEP).';
+  is 'Creates a template with its tasks, or its next version (RHPER, RHNTF, RHARG, RHREV, RHDEP).';
 comment on function public.archive_journey_template(uuid) is 'Takes a template out of use (RHPER, RHNTF).';
 comment on function public.order_journey_templates(uuid, uuid[]) is 'Which template counts first (RHPER, RHNTF).';
 comment on function public.save_journey_kit(jsonb) is 'Creates or changes a kit with its documents (RHPER, RHNTF, RHARG).';

@@ -104,7 +104,8 @@ begin
   select count(p.journey_id) into begun from public.journey_run_people p where p.company_id = run.company_id and p.run_id = run.id;
   perform private.notify(run.company_id, run.created_by, 'journey_run',
     format('%s: %s de %s começaram', k.label, begun, (select count(*) from public.journey_run_people p
-      where p.company_id = run.company_id and p.run_id = run.id)), null, k.page, 'journey_run', run.id)
+      where p.company_id = run.company_id and p.run_id = run.id)), null, k.page || '/launch?lote=' || run.id,
+    'journey_run', run.id)
   from private.journey_kinds k where k.kind = run.kind;
 end
 $$;

@@ -39,6 +39,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/employees/charts', richest: 'admin' },
   { path: '/app/onboarding', richest: 'admin' },
   { path: '/app/onboarding?tab=roteiros', richest: 'admin' },
+  { path: '/app/onboarding/templates/new', richest: 'admin' },
+  { path: '/app/onboarding/launch', richest: 'admin' },
   { path: '/app/onboarding?tab=pesquisas', richest: 'admin' },
   { path: '/app/onboarding/new', richest: 'admin' },
   { path: '/app/employees/newcomers', richest: 'admin' },

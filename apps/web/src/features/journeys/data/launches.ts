@@ -15,14 +15,15 @@ const keys = {
   choices: (id: string) => ['journeys', 'run', id, 'choices'] as const,
 }
 
-const MOST_PEOPLE = 200
+/** So many are listed at once; the others are found by their names. */
+export const LISTED_PEOPLE = 200
 
 /** Whom a journey is expected for and has none, first by day. */
 export function waitingQuery(companyId: string, kind: string) {
   return queryOptions({
     queryKey: keys.waiting(companyId, kind),
     queryFn: ({ signal }): Promise<readonly Waiting[]> =>
-      ask((db) => db.rpc('journey_list', { p_company_id: companyId, p_kind: kind, p_filters: { stage: 'none' }, p_sort: 'date', p_size: MOST_PEOPLE }).abortSignal(signal)),
+      ask((db) => db.rpc('journey_list', { p_company_id: companyId, p_kind: kind, p_filters: { stage: 'none' }, p_sort: 'date', p_size: LISTED_PEOPLE }).abortSignal(signal)),
     staleTime: 10_000,
   })
 }

@@ -38,10 +38,17 @@ export function daysQuery(companyId: string, tasks: string, base: string, person
   })
 }
 
-/** Creates a template, or its next version; its id. Throws `AppError`. */
-export async function saveTemplate(companyId: string, kind: string, id: string | null, { name, description, audience, tasks }: TemplateDraft): Promise<string> {
-  const values = { company_id: companyId, kind, id, name, description, audience: audience as Json, tasks: valuesOf(tasks) }
-  return (await ask((db) => db.rpc('save_journey_template', { p_values: values }))).id
+/** Which template is saved over, and which version of it was changed. */
+export interface SavedOver {
+  readonly id: string
+  readonly version: number
+}
+
+/** Creates a template, or its next version. Throws `AppError`, also when somebody else made a version meanwhile. */
+export async function saveTemplate(companyId: string, kind: string, over: SavedOver | null, { name, description, audience, tasks }: TemplateDraft): Promise<SavedOver> {
+  const values = { company_id: companyId, kind, id: over?.id ?? null, version: over?.version ?? null, name, description, audience: audience as Json, tasks: valuesOf(tasks) }
+  const { id, version } = await ask((db) => db.rpc('save_journey_template', { p_values: values }))
+  return { id, version }
 }
 
 export async function archiveTemplate(id: string): Promise<void> {

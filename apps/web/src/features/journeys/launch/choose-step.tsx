@@ -17,12 +17,12 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { RowCheckbox } from '#shared/ui/table/row-checkbox.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
-import { waitingQuery } from '../data/launches.ts'
+import { LISTED_PEOPLE, waitingQuery } from '../data/launches.ts'
 import { templatesQuery } from '../data/templates.ts'
 import { byDay, type Waiting } from '../model/launch/launch.ts'
 
 /** The most people that begin at once. */
-export const MOST_PEOPLE = 500
+const MOST_PEOPLE = 500
 
 export interface Selection {
   readonly people: readonly PersonChoice[]
@@ -96,6 +96,7 @@ export function ChooseStep({ kind, selection, onSelection, onNext }: ChooseStepP
                     <Day key={day} day={day} people={those} chosen={chosen} onToggle={toggle} />
                   ))}
                 </ul>
+                {found.length === LISTED_PEOPLE && <p className="text-sm text-text-muted">{`Só as ${String(LISTED_PEOPLE)} primeiras aparecem aqui. As outras, busque abaixo pelo nome.`}</p>}
                 {shown.length === 0 && <p className="py-3 text-text-muted">Ninguém com este nome</p>}
               </>
             )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { DraftFound } from '#shared/form/draft-found.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
@@ -70,6 +71,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
   }
   return (
     <div className="flex flex-col gap-8">
+      <DraftFound isFound={kept.isFound} />
       <ChooseStep
         kind={kind}
         selection={selection}

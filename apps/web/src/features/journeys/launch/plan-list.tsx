@@ -21,7 +21,7 @@ export function PlanList({ tasks }: { readonly tasks: readonly PlannedTask[] }) 
             {problem !== null && (
               <span className="flex items-start gap-1.5 text-sm text-warning-text">
                 <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                {problem}
+                <span className="min-w-0 break-words">{problem}</span>
               </span>
             )}
           </span>

@@ -14,7 +14,7 @@ export function ProblemLine({ label, problem, detail, onChoose }: { readonly lab
       <div className="flex min-w-0 items-start gap-2">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-text" />
         <p className="min-w-0 break-words">
-          {problem} <span className="block text-sm text-text-muted">{detail}</span>
+          {problem} <span className="line-clamp-3 text-sm text-text-muted">{detail}</span>
         </p>
       </div>
       <PersonField label={label} placeholder="Escolher quem faz" className="[&>label]:sr-only" value={null} onChange={(person) => person && onChoose(person)} />

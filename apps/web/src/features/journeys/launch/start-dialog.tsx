@@ -59,7 +59,7 @@ export function StartDialog({ kind, employeeId, name, onClose }: StartDialogProp
       isUnsaved={false}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Roteiro" hint={choice.templateId === null && simulated?.template ? `Serve para esta pessoa: ${simulated.template}.` : undefined}>
+        <Field label="Roteiro" hint={choice.templateId === null && simulated?.template ? <span className="break-words">Serve para esta pessoa: {simulated.template}.</span> : undefined}>
           <SelectInput
             value={choice.templateId ?? ''}
             none="O que serve para a pessoa"

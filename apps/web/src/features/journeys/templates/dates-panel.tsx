@@ -68,7 +68,7 @@ function Timeline({ days, tasks, base }: { readonly days: readonly DatedTask[]; 
     return task ? [{ ...day, task }] : []
   })
   return (
-    <ol aria-label="Datas simuladas" tabIndex={0} className="flex max-h-[36rem] flex-col overflow-y-auto -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus">
+    <ol aria-label="Datas simuladas" tabIndex={0} className="flex max-h-96 flex-col xl:max-h-[max(12rem,calc(100dvh-30rem))] overflow-y-auto -outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus">
       {rows
         .toSorted((one, other) => one.due_on.localeCompare(other.due_on))
         .map(({ place, due_on, task_with: taskWith, task }) => {

@@ -62,8 +62,8 @@ export function KitDialog({ kit, onClose }: KitDialogProps) {
           {(types) => (
             <ul className="grid max-h-72 gap-1 overflow-y-auto rounded-md border p-3 sm:grid-cols-2">
               {types.map((type) => (
-                <li key={type.id} className="min-w-0 break-words">
-                  <Checkbox label={type.name} checked={chosen.includes(type.id)} onChange={({ target }) => setChosen(target.checked ? [...chosen, type.id] : chosen.filter((id) => id !== type.id))} />
+                <li key={type.id} className="min-w-0">
+                  <Checkbox className="flex break-words" label={type.name} checked={chosen.includes(type.id)} onChange={({ target }) => setChosen(target.checked ? [...chosen, type.id] : chosen.filter((id) => id !== type.id))} />
                 </li>
               ))}
             </ul>

@@ -105,11 +105,10 @@ export function PhaseSections({ tasks, isChecked, dated, onTasks }: PhaseSection
                 ))}
               </ol>
             )}
-            {(own.length === 0 || drag.dragged !== null) && (
-              <p {...drag.target(phase)} className={cn('rounded-md py-1 text-sm text-text-subtle', drag.dragged !== null && 'border border-dashed px-3', drag.over === phase && 'bg-selected')}>
-                {drag.dragged === null ? 'Nenhuma tarefa.' : 'Solte aqui para pôr no fim desta fase'}
-              </p>
-            )}
+            {/* Always as high as while something is dragged: nothing may move below the pointer. */}
+            <p {...drag.target(phase)} className={cn('min-h-7 rounded-md border border-dashed border-transparent py-0.5 text-sm text-text-subtle', drag.dragged !== null && 'border-border-strong px-3', drag.over === phase && 'bg-selected')}>
+              {drag.dragged !== null ? 'Solte aqui para pôr no fim desta fase' : own.length === 0 ? 'Nenhuma tarefa.' : ''}
+            </p>
           </Section>
         )
       })}

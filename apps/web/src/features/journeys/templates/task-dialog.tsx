@@ -47,7 +47,7 @@ interface WaitsProps {
 
 /** What has to be done before a task opens. */
 function TaskWaits({ task, tasks, onChange }: WaitsProps) {
-  const earlier = mayWaitFor(tasks, task.key)
+  const earlier = mayWaitFor(tasks, task)
   const late = tasks.filter(({ key }) => task.waitsFor.includes(key) && !earlier.some((each) => each.key === key))
   const shown = [...earlier, ...late]
   if (shown.length === 0) return null
@@ -58,8 +58,9 @@ function TaskWaits({ task, tasks, onChange }: WaitsProps) {
       </legend>
       <ul className="flex max-h-44 flex-col overflow-y-auto rounded-md border px-3 py-1.5">
         {shown.map(({ key, title }) => (
-          <li key={key} className="min-w-0 break-words">
+          <li key={key} className="min-w-0">
             <Checkbox
+              className="flex break-words"
               label={`${title}${late.some((each) => each.key === key) ? ' (vem depois: desmarque ou mude a ordem)' : ''}`}
               checked={task.waitsFor.includes(key)}
               onChange={({ target }) => onChange(target.checked ? [...task.waitsFor, key] : task.waitsFor.filter((each) => each !== key))}

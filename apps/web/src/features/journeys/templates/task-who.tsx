@@ -46,7 +46,8 @@ export function TaskWho({ task, errorOf, onChange }: TaskPartProps) {
 /** What a task is: its kind, with what the kind needs. */
 export function TaskKind({ task, errorOf, onChange }: TaskPartProps) {
   const companyId = useCompanyId()
-  const documents = useQuery({ ...documentTypesQuery(companyId), enabled: task.kind === 'document' }).data ?? []
+  const documents = useQuery({ ...documentTypesQuery(companyId), enabled: task.kind === 'document' }).data
+  const isUnlisted = task.documentTypeId !== '' && !(documents?.some(({ id }) => id === task.documentTypeId) ?? false)
   const kits = useQuery({ ...kitsQuery(companyId), enabled: task.kind === 'kit' }).data
   const kit = kits?.find(({ id }) => id === task.kitId)
   return (
@@ -56,7 +57,9 @@ export function TaskKind({ task, errorOf, onChange }: TaskPartProps) {
       </Field>
       {task.kind === 'document' && (
         <Field label="Documento" required error={errorOf('documentTypeId')}>
-          <SelectInput value={task.documentTypeId} none="Escolha…" options={documents.map(({ id, name }) => [id, name])} onChange={({ target }) => onChange({ documentTypeId: target.value })} />
+          <SelectInput value={task.documentTypeId} none="Escolha…" options={(documents ?? []).map(({ id, name }) => [id, name])} onChange={({ target }) => onChange({ documentTypeId: target.value })}>
+            {isUnlisted && <option value={task.documentTypeId}>{documents === undefined ? 'Carregando…' : 'Documento fora de uso'}</option>}
+          </SelectInput>
         </Field>
       )}
       {task.kind === 'kit' && (

@@ -20,7 +20,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { useStill } from '#shared/ui/use-still.ts'
-import { daysQuery, saveTemplate } from '../data/templates.ts'
+import { daysQuery, type SavedOver, saveTemplate } from '../data/templates.ts'
 import { templateProblems } from '../model/templates/template-problems.ts'
 import { type Template, type TemplateDraft, valuesOf } from '../model/templates/template.ts'
 import { DatesPanel, type Simulation, useSimulationBase } from './dates-panel.tsx'
@@ -45,17 +45,21 @@ export interface TemplateFormProps {
   readonly kind: string
   /** Null is a new one. */
   readonly template: Template | null
+  /** What tells its draft from those of others. */
+  readonly draftName: string
   /** What the form begins with. */
   readonly fresh: TemplateDraft
   readonly onSaved: (id: string) => void
 }
 
 /** Writes a template: whom it is for, its tasks by phase, and on which days they would fall. */
-export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormProps) {
+export function TemplateForm({ kind, template, draftName, fresh, onSaved }: TemplateFormProps) {
   const companyId = useCompanyId()
-  const kept = useDraft(`journey-template:${companyId}:${template?.id ?? 'new'}`, fresh)
+  const kept = useDraft(`journey-template:${companyId}:${draftName}`, fresh)
   const [draft, setDraft] = useState(kept.begin)
   const [saved, setSaved] = useState(fresh)
+  // What was changed here: a version that somebody else made meanwhile is not saved over.
+  const [over, setOver] = useState<SavedOver | null>(template)
   const [isChecked, setChecked] = useState(false)
   const [simulation, setSimulation] = useState<Simulation>(() => ({ base: laterDay(todayIso(), AHEAD_DAYS), person: null }))
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
@@ -68,13 +72,14 @@ export function TemplateForm({ kind, template, fresh, onSaved }: TemplateFormPro
   const problems = templateProblems(draft)
   const set = (part: Partial<TemplateDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const save = useAct({
-    act: (written: TemplateDraft) => saveTemplate(companyId, kind, template?.id ?? null, written),
+    act: (written: TemplateDraft) => saveTemplate(companyId, kind, over, written),
     done: (_, { name }) => ['Roteiro salvo', name.trim()],
     stale: SUBJECTS.journeys,
-    onDone: (id, written) => {
+    onDone: (row, written) => {
       setSaved(written)
+      setOver(row)
       kept.drop()
-      onSaved(id)
+      onSaved(row.id)
     },
   })
   const submit = (): void => {

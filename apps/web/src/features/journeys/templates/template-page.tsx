@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -28,6 +29,11 @@ export interface TemplatePageProps {
 /** A template of its own page, or a new one. */
 export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePageProps) {
   const templates = useQuery(templatesQuery(useCompanyId(), kind))
+  const found = templates.data?.find(({ id }) => id === templateId)
+  // What somebody else archives meanwhile stays on screen: saving says so, and nothing typed is lost.
+  const [known, setKnown] = useState(found)
+  if (found !== undefined && found !== known) setKnown(found)
+  const template = found ?? known
   const pending = (
     <>
       <PageHeader back={BACK} title="Roteiro" />
@@ -36,11 +42,10 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
   )
   return (
     <QueryStates query={templates} pending={pending}>
-      {(found) => {
-        const template = found.find(({ id }) => id === templateId)
-        const copied = found.find(({ id }) => id === copiedId)
-        if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
-        if (template) return <TemplateForm key={template.id} kind={kind} template={template} fresh={draftOf(template)} onSaved={onSaved} />
+      {(all) => {
+        const copied = all.find(({ id }) => id === copiedId)
+        if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} draftName={`new ${copiedId}`} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
+        if (template) return <TemplateForm key={template.id} kind={kind} template={template} draftName={template.id} fresh={draftOf(template)} onSaved={onSaved} />
         return (
           <>
             <PageHeader back={BACK} title="Roteiro" />

@@ -40,15 +40,15 @@ export function movedTo(tasks: readonly TaskDraft[], key: number, phase: Phase, 
   return inOrder(before === 'first' ? [moved, ...others] : [...others, moved])
 }
 
-/** What of the tasks a task may wait for: those before it. */
-export function mayWaitFor(tasks: readonly TaskDraft[], key: number): readonly TaskDraft[] {
-  const place = tasks.findIndex((task) => task.key === key)
-  return place < 0 ? tasks : tasks.slice(0, place)
+/** What of the tasks a task may wait for: those before it, wherever its phase puts it. */
+export function mayWaitFor(tasks: readonly TaskDraft[], task: TaskDraft): readonly TaskDraft[] {
+  const all = withTask(tasks, task)
+  return all.slice(0, all.findIndex(({ key }) => key === task.key))
 }
 
 /** Titles of what a task waits for and that comes after it by now. */
 export function lateDependencies(tasks: readonly TaskDraft[], task: TaskDraft): readonly string[] {
-  const before = new Set(mayWaitFor(tasks, task.key).map(({ key }) => key))
+  const before = new Set(mayWaitFor(tasks, task).map(({ key }) => key))
   return tasks.filter(({ key }) => task.waitsFor.includes(key) && !before.has(key)).map(({ title }) => title)
 }
 

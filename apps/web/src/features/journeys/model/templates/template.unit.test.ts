@@ -45,7 +45,9 @@ describe('the order of tasks', () => {
     const late = movedTo(tasks, 2, 'day_30', 'last')
     expect(lateDependencies(late, late[1] ?? task(0))).toEqual(['Tarefa 2'])
     expect(taskProblem(late, late[1] ?? task(0))).toBe('Espera por “Tarefa 2”, que agora vem depois')
-    expect(mayWaitFor(tasks, 3).map(({ key }) => key)).toEqual([1, 2])
+    expect(mayWaitFor(tasks, tasks[2] ?? task(0)).map(({ key }) => key)).toEqual([1, 2])
+    expect(mayWaitFor(tasks, task(9, 'week_1')).map(({ key }) => key)).toEqual([1, 2, 3])
+    expect(mayWaitFor(tasks, task(4, 'before')).map(({ key }) => key)).toEqual([1, 2])
   })
 })
 

@@ -48,3 +48,15 @@ it('names a person who left and a department with nobody, and who would do each 
     const listed = await scene.as(stage.signedIn(people.admin), `select name, problems from public.journey_template_list($1, 'admission') order by problems desc limit 1`, [stage.company('aurora')])
     expect(listed).toEqual([{ name: 'Com quem saiu', problems: 1 }])
   }))
+
+it('refuses to save over a version that somebody else made meanwhile', () =>
+  play(async (scene) => {
+    const admin = stage.signedIn(people.admin)
+    const save = 'select id, version from public.save_journey_template($1)'
+    const values = (part: Row): readonly unknown[] => [JSON.stringify({ company_id: stage.company('aurora'), kind: 'admission', name: 'A dois', tasks: [{ title: 'Conversar', responsible: 'hr' }], ...part })]
+    const [made] = await scene.as(admin, save, values({}))
+    expect((await scene.as(admin, save, values({ id: made?.['id'], version: 1 })))[0]).toMatchObject({ version: 2 })
+    expect(await scene.refusal(admin, save, values({ id: made?.['id'], version: 1 }))).toBe('RHREV')
+    await scene.as(admin, 'select id from public.archive_journey_template($1)', [made?.['id']])
+    expect(await scene.refusal(admin, save, values({ id: made?.['id'], version: 2 }))).toBe('RHNTF')
+  }))
