@@ -3315,7 +3315,38 @@ END) stored
   label text not null
   position smallint not null
   by_company boolean not null
+  initiative text not null
+  counts_as_turnover boolean not null default true
+  constraint ending_reasons_initiative_check CHECK ((initiative = ANY (ARRAY['company'::text, 'employee'::text, 'both'::text, 'neither'::text])))
   constraint ending_reasons_pkey PRIMARY KEY (reason)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.ending_rights ------------------------------------------------------------------------------------------
+  reason text not null
+  valid_from date not null
+  valid_to date
+  esocial_code text
+  is_settled boolean not null default true
+  notice text not null default 'none'::text
+  term_rest text not null default 'none'::text
+  thirteenth_part numeric(2,1) not null default 1
+  vacation_part numeric(2,1) not null default 1
+  fgts_fine smallint not null default 0
+  fgts_withdrawal smallint not null default 0
+  unemployment boolean not null default false
+  source text not null
+  constraint ending_rights_esocial_code_check CHECK ((esocial_code ~ '^[0-9]{2}$'::text))
+  constraint ending_rights_fgts_check CHECK (((fgts_fine = ANY (ARRAY[0, 20, 40])) AND (fgts_withdrawal = ANY (ARRAY[0, 80, 100]))))
+  constraint ending_rights_notice_check CHECK ((notice = ANY (ARRAY['company'::text, 'half'::text, 'employee'::text, 'none'::text])))
+  constraint ending_rights_parts_check CHECK (((thirteenth_part = ANY (ARRAY[(0)::numeric, 0.5, (1)::numeric])) AND (vacation_part = ANY (ARRAY[(0)::numeric, 0.5, (1)::numeric]))))
+  constraint ending_rights_term_rest_check CHECK ((term_rest = ANY (ARRAY['company'::text, 'employee'::text, 'none'::text])))
+  constraint ending_rights_valid_to_check CHECK (((valid_to >= valid_from) AND (valid_to <= '2199-12-31'::date)))
+  constraint ending_rights_reason_fkey FOREIGN KEY (reason) REFERENCES ending_reasons(reason) ON DELETE RESTRICT
+  constraint ending_rights_pkey PRIMARY KEY (reason, valid_from)
+  constraint ending_rights_period_excl EXCLUDE USING gist (reason WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
@@ -5399,6 +5430,7 @@ public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAUL
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
+public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
@@ -5419,7 +5451,7 @@ public.vacation_loss_case(p_employee_id uuid, p_period_from date) returns jsonb 
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee_id uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_shortfall_case(p_employee_id uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_statement(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
-public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
+public.vacation_termination(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text, p_projected_to date DEFAULT NULL::date) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
 public.verify_acknowledgements(p_company_id uuid) returns acknowledgement_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, signed_sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
@@ -5525,6 +5557,7 @@ private.away_by_day(p_company_id uuid, p_department_id uuid, p_from date, p_days
 private.away_names(p_company_id uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
 private.away_wish(p_wish private.leave_wish) returns private.leave_wish stable security definer set search_path=""
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
+private.balance_days(p_hired date, p_last_day date) returns integer immutable
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -5750,6 +5783,8 @@ private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zo
 private.end_post_campaigns() returns integer volatile security definer set search_path=""
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
+private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path=""
+private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.ensure_arrival_survey(p_company_id uuid, p_moment smallint, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
@@ -6100,6 +6135,9 @@ private.note_opening(p_caller private.caller, p_file files) returns void volatil
 private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
+private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable
+private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date) returns SETOF private.termination_line stable security definer set search_path=""
+private.notice_plan(p_notice text, p_way text, p_years integer, p_last_day date, p_rules jsonb) returns private.notice_plan immutable set search_path=""
 private.notified_logins(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_author(p_post posts) returns void volatile security definer set search_path=""
@@ -6169,6 +6207,7 @@ private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_l
 private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.pcd_quota(p_people integer) returns integer immutable
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6229,6 +6268,7 @@ private.person_of_facts(p_employee_id uuid) returns employees volatile security 
 private.person_of_leaves(p_employee_id uuid) returns employees stable security definer set search_path=""
 private.person_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.person_to_plan(p_employee_id uuid) returns employees stable security definer set search_path=""
+private.person_who_leaves(p_employee_id uuid, p_on date) returns employees stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company_id uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, done integer[]) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
@@ -6284,6 +6324,7 @@ private.publish_now(p_distribution document_distributions) returns document_dist
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
+private.quota_warning(p_company_id uuid) returns text stable security definer set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
@@ -6365,6 +6406,7 @@ private.reviewing_company(p_caller private.caller) returns uuid stable security 
 private.rich_text_file_ids(p_body jsonb) returns uuid[] immutable set search_path=""
 private.rich_text_nodes(p_body jsonb) returns TABLE(node jsonb, parent text, place bigint[]) immutable set search_path=""
 private.rich_text_plain(p_body jsonb) returns text immutable set search_path=""
+private.rights_after(p_rights ending_rights, p_months integer) returns jsonb immutable set search_path=""
 private.risk_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_label(p_role text) returns text immutable
@@ -6417,6 +6459,8 @@ private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutab
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path=""
+private.service_months(p_from date, p_to date) returns integer immutable
+private.service_years(p_from date, p_to date) returns integer immutable
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
@@ -6424,6 +6468,7 @@ private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volati
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
+private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable
 private.sheet_days(p_text text) returns numeric immutable
 private.sheet_errors(p_sheet private.sheet_kinds, p_table regclass, p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sheet_notes() returns text[] immutable
@@ -6504,6 +6549,8 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
+private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path=""
+private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path=""
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
@@ -6601,6 +6648,7 @@ private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
 private.tg_wake_document_requests() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
+private.thirteenth_lines(p_person employees, p_rights ending_rights, p_on date, p_projected_to date) returns SETOF private.termination_line stable security definer set search_path=""
 private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb volatile security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
@@ -6637,6 +6685,7 @@ private.undo_item(p_item document_distribution_items, p_reason text) returns voi
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_records(p_import imports) returns integer volatile security definer set search_path=""
+private.unemployment_instalments(p_request integer, p_months integer) returns integer immutable
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range DEFAULT NULL::int4range) returns SETOF leaves stable security definer set search_path=""
 private.uninvited_people(p_company_id uuid) returns TABLE(employee_id uuid) stable security definer set search_path=""
@@ -6658,6 +6707,7 @@ private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT n
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path=""
 private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path=""
+private.vacation_lines(p_person employees, p_rights ending_rights, p_on date, p_projected_to date) returns SETOF private.termination_line stable security definer set search_path=""
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""

@@ -18,7 +18,10 @@ create table public.ending_reasons (
   label text not null,
   position smallint not null,
   by_company boolean not null,
-  constraint ending_reasons_pkey primary key (reason)
+  initiative text not null,
+  counts_as_turnover boolean not null default true,
+  constraint ending_reasons_pkey primary key (reason),
+  constraint ending_reasons_initiative_check check (initiative in ('company', 'employee', 'both', 'neither'))
 );
 
 -- recorded_by and undone_by are employees, a master's row of another company among them: plain ids.
@@ -76,19 +79,28 @@ create policy select_settings on public.contract_endings for select to authentic
     and employee_id is distinct from (select private.my_employee_id()));
 
 -- Data --------------------------------------------------------------------------------------------------------------
-insert into public.ending_reasons (reason, label, position, by_company) values
-  ('resignation', 'Pedido de demissão', 1, false),
-  ('dismissal', 'Dispensa sem justa causa', 2, true),
-  ('just_cause', 'Dispensa por justa causa (CLT art. 482)', 3, true),
-  ('agreement', 'Acordo entre as partes (CLT art. 484-A)', 4, true),
-  ('indirect', 'Rescisão indireta (CLT art. 483)', 5, false),
-  ('term_end', 'Término do contrato a termo ou da experiência', 6, false),
-  ('early_term_end', 'Fim antecipado do contrato a termo (CLT arts. 479 e 480)', 7, true),
-  ('internship_end', 'Fim do estágio', 8, false),
-  ('retirement', 'Aposentadoria', 9, false),
-  ('group_transfer', 'Transferência para outra empresa do grupo', 10, false),
-  ('death', 'Falecimento', 11, false),
-  ('other', 'Outro motivo', 12, true);
+insert into public.ending_reasons (reason, label, position, by_company, initiative) values
+  ('resignation', 'Pedido de demissão', 1, false, 'employee'),
+  ('dismissal', 'Dispensa sem justa causa', 2, true, 'company'),
+  ('just_cause', 'Dispensa por justa causa (CLT art. 482)', 3, true, 'company'),
+  ('agreement', 'Acordo entre as partes (CLT art. 484-A)', 4, true, 'both'),
+  ('indirect', 'Rescisão indireta (CLT art. 483)', 5, false, 'employee'),
+  ('mutual_fault', 'Culpa recíproca (CLT art. 484)', 6, false, 'neither'),
+  ('term_end', 'Término do contrato a termo ou da experiência', 7, false, 'neither'),
+  ('early_term_end', 'Fim antecipado do contrato a termo, pela empresa (CLT art. 479)', 8, true, 'company'),
+  ('early_term_resignation', 'Fim antecipado do contrato a termo, a pedido (CLT art. 480)', 9, false, 'employee'),
+  ('apprentice_performance', 'Aprendiz: desempenho insuficiente ou inadaptação (CLT art. 433, I)', 10, true, 'company'),
+  ('apprentice_school', 'Aprendiz: perda do ano letivo por faltas (CLT art. 433, III)', 11, true, 'company'),
+  ('internship_end', 'Fim do estágio', 12, false, 'neither'),
+  ('retirement', 'Aposentadoria', 13, false, 'employee'),
+  ('closing', 'Encerramento da empresa ou do estabelecimento', 14, true, 'company'),
+  ('force_majeure', 'Força maior (CLT arts. 501 e 502)', 15, true, 'neither'),
+  ('employer_death', 'Falecimento do empregador individual', 16, false, 'neither'),
+  ('group_transfer', 'Transferência para outra empresa do grupo', 17, false, 'neither'),
+  ('death', 'Falecimento', 18, false, 'neither'),
+  ('other', 'Outro motivo', 19, true, 'neither');
+-- The contract goes on elsewhere.
+update public.ending_reasons set counts_as_turnover = false where reason = 'group_transfer';
 insert into jobs.schedules (name, routine, every, lane) values
   ('end_contracts', 'private.run_contract_endings', interval '10 minutes', 'slow');
 
@@ -100,6 +112,8 @@ select private.keep_trail('public.contract_endings', 'contract_ending', p_id => 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.ending_reasons is 'Why contracts end, as Brazilian law tells the ways apart.';
 comment on column public.ending_reasons.by_company is 'Whether the company ends the contract, alone or by agreement.';
+comment on column public.ending_reasons.initiative is 'Who wanted the end: voluntary is what the employee wanted.';
+comment on column public.ending_reasons.counts_as_turnover is 'False where the contract goes on elsewhere.';
 comment on table public.contract_endings
   is 'Endings of contracts, past and planned, with what was taken back. Administrators, but for the own one.';
 comment on column public.contract_endings.last_day is 'Last day of work.';

@@ -32,11 +32,14 @@ $$;
 
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
 -- due, double and proportional by the CLT (arts. 146 and 147; Súmulas 171 and 261 of the TST); recess of an intern.
-create function public.vacation_termination(p_employee_id uuid, p_on date, p_cause text default 'dismissal')
+-- p_projected_to: until when notice that is paid in place of work counts as service (CLT art. 487, § 1º); nothing is enjoyed in it.
+create function public.vacation_termination(
+  p_employee_id uuid, p_on date, p_cause text default 'dismissal', p_projected_to date default null)
 returns table (kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee_id);
+  served_to constant date := case when p_projected_to between p_on and p_on + 366 then p_projected_to else p_on end;
 begin
   if p_cause is null or p_cause not in ('dismissal', 'resignation', 'term_end', 'agreement', 'just_cause') then
     perform private.refuse('RHARG', 'Escolha como o contrato termina.', 'cause', 'Recarregue a página.');
@@ -60,17 +63,17 @@ begin
       select case when o.is_double then 'double' else 'due' end as kind, s.acquired_from, s.acquired_to, 12 as twelfths,
         s.days + private.days_due(person, s.acquired_from, p_on) as days,
         case when o.is_double then 'CLT arts. 137 e 146' else 'CLT art. 146' end as source
-      from private.vacation_sheet(person, p_on) s
+      from private.vacation_sheet(person, served_to) s
       cross join lateral (select p_on > s.granted_to
         and private.contract_type_on(person.id, s.acquired_from) is distinct from 'intermittent' as is_double) o
-      where s.acquired_to <= p_on and s.state <> 'lost'
+      where s.acquired_to <= served_to and s.state <> 'lost'
       union all
       select 'proportional', s.acquired_from, s.acquired_to, v.twelfths,
         greatest(0, v.days + private.days_due(person, s.acquired_from, p_on)), 'CLT art. 146, parágrafo único, e art. 147'
-      from private.vacation_sheet(person, p_on) s
-      cross join lateral private.proportional_vacation(s.acquired_from, p_on, s.absences, p_cause,
+      from private.vacation_sheet(person, served_to) s
+      cross join lateral private.proportional_vacation(s.acquired_from, served_to, s.absences, p_cause,
         private.leave_rules_of(person.id, s.acquired_from), s.suspended) v
-      where s.acquired_to > p_on or (s.acquired_to = p_on and s.ended_by = 'contract')
+      where s.acquired_to > served_to or (s.acquired_to = served_to and s.ended_by = 'contract')
     ) x where x.days > 0 or x.kind = 'proportional' order by x.acquired_from;
 end
 $$;
@@ -104,13 +107,13 @@ insert into private.shapes (name, shape) values
 
 -- Functions: the end of a contract ----------------------------------------------------------------------------------
 grant execute on function public.thirteenth_due(uuid, date, text), public.vacation_statement(uuid, date),
-  public.vacation_termination(uuid, date, text) to authenticated;
+  public.vacation_termination(uuid, date, text, date) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.vacation_statement(uuid, date)
   is 'Periods of a person as of a day, each told line by line with its entries (RHNTF, RHPER, RHARG).';
 comment on function public.thirteenth_due(uuid, date, text)
   is 'Twelfths of the thirteenth salary if the contract ended on a day; nothing of who has no employment (RHNTF, RHPER, RHARG).';
-comment on function public.vacation_termination(uuid, date, text) is
+comment on function public.vacation_termination(uuid, date, text, date) is
   'What would be due if the contract ended on a day: due, double, proportional, or recess; days alone. Causes: dismissal, resignation, '
     'term_end, agreement, just_cause (RHNTF, RHPER, RHARG).';

@@ -30,7 +30,7 @@ const calls: readonly string[] = [
   'document_order_queue({company})', 'my_document_orders()', 'admission_draft({draft})', "journey_list({company}, 'admission')", 'admission_detail({me})',
   'journey_task({task})', "journey_detail('admission', {me})", "journey_figures({company}, 'admission')", 'journey_ticks({journeys})', "journey_template_list({company}, 'admission')",
   "journey_template_days({company}, {dated}, '2026-12-07')", "journey_template_days({company}, {dated}, '2026-12-07', {me})", 'journey_kit_list({company})', "simulate_journeys({company}, 'admission', {hires})", "journey_plan('admission', {hire})", 'journey_run({run})', 'my_admission()', 'check_collective({collective})', 'preview_collective({collective})',
-  'collective_outcome({collective})', 'vacation_balance({person})', 'recess_balance({person})', 'vacation_termination({person}, {today} + 30)', 'thirteenth_due({person}, {today} + 30)',
+  'collective_outcome({collective})', 'vacation_balance({person})', 'recess_balance({person})', 'vacation_termination({person}, {today} + 30)', "termination_estimate({person}, {today} + 30, 'dismissal')", "termination_estimate({person}, {today}, 'resignation', 'worked', 1000)", 'thirteenth_due({person}, {today} + 30)',
   'certificate_conditions({ill}, {today}, 5)', 'certificate_vacations({resting}, {rest}, 400)', 'collective_list({company})', "start_vacation_papers({company}, 'notice', {leaves})",
   'start_vacation_schedules({company}, {leavers})', 'collective_notice({collective}, {notice})', 'custom_values({person})',
   'save_custom_values({person}, {custom})', 'distribution_list({company})', 'document_batch_list({company})',

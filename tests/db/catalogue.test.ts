@@ -11,7 +11,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'ending_reasons', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'ending_reasons', 'ending_rights', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -236,7 +236,7 @@ describe('rights', () => {
       'save_substitute', 'schedule_journey_meetings', 'sell_leave_days', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'send_post_to_review', 'set_change_policy', 'set_company_active', 'set_company_logo',
       'set_journey_buddy', 'set_notification_preference', 'set_profile_photo', 'settle_vacation_loss', 'show_comment', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval',
       'simulate_journeys', 'stage_import_rows', 'start_distribution', 'start_document_batch', 'start_import', 'start_journey', 'start_journeys', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules',
-      'statutory_rule_effects', 'submit_document', 'tag_employees', 'take_back_greeting', 'template_variable_list', 'thirteenth_due', 'undo_absence', 'undo_campaign', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
+      'statutory_rule_effects', 'submit_document', 'tag_employees', 'take_back_greeting', 'template_variable_list', 'termination_estimate', 'thirteenth_due', 'undo_absence', 'undo_campaign', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
       'undo_document_batch', 'undo_import', 'undo_journey', 'undo_journey_run', 'undo_publication', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case',
       'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_acknowledgements', 'verify_audit_chain', 'verify_document', 'verify_export', 'void_fact', 'waive_journey_task',
       'withdraw_certificate', 'withdraw_post',

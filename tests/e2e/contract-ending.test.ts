@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
 import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
 import { actOnPerson, personActs } from './support/person-page.ts'
 import { runProduct } from './support/product.ts'
@@ -79,6 +80,45 @@ describe('ending a contract', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer encerramento' }).click()
     await card.waitFor({ state: 'detached' })
     await expect.poll(() => personActs(page)).toContain('Encerrar contrato')
+  })
+
+  it('tells beforehand what it would owe: days and articles, amounts once the pay is opened, notice as it is kept', async () => {
+    const page = await product.as('admin@aurora.demo', 'about:blank')
+    await openEmployees(page)
+    await search(page, 'rafael monteiro')
+    await page.getByRole('table').getByRole('link', { name: /Rafael Monteiro/ }).click()
+    await actOnPerson(page, 'Encerrar contrato')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Quanto se deve (estimativa)').click()
+    await dialog.getByText('Escolha o último dia e o motivo.').waitFor()
+    const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+    await dialog.getByRole('textbox', { name: 'Último dia' }).fill('31/12/2199')
+    await dialog.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
+    await dialog.getByText('O último dia deve estar entre a admissão e um ano à frente.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Último dia' }).fill(today)
+    await dialog.getByText(/Código 02 no eSocial/).waitFor()
+    const lines = dialog.getByLabel('Verbas')
+    for (const text of ['Saldo de salário', 'Aviso prévio indenizado', /13º salário de/, 'Férias proporcionais e um terço']) await lines.getByText(text).first().waitFor()
+    expect(await lines.getByText('R$').count()).toBe(0)
+    await dialog.getByText('40 % dos depósitos').waitFor()
+    await dialog.getByText(/Pagamento e documentos até/).waitFor()
+
+    await dialog.getByRole('button', { name: 'Mostrar valores' }).click()
+    await lines.getByText('Total bruto estimado').waitFor()
+    await dialog.getByLabel('Saldo do FGTS').fill('20.000,00')
+    await lines.getByText(/^R\$\s8\.000,00$/).waitFor()
+    await dialog.getByLabel('Trabalhado', { exact: true }).check()
+    await dialog.getByText(/aviso trabalhado precisa ter sido dado até/).waitFor()
+    await dialog.getByText(/Com 2 horas a menos por dia/).waitFor()
+    await dialog.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })
+    await dialog.getByLabel('Não cumprido, com desconto').check()
+    await lines.getByText('Desconto do aviso não cumprido').waitFor()
+    for (const look of [{ colorScheme: 'dark', width: 390 }, { colorScheme: 'light', width: 1280 }] as const) {
+      await page.emulateMedia({ colorScheme: look.colorScheme })
+      await page.setViewportSize({ width: look.width, height: 844 })
+      expect(await violations(page)).toEqual([])
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    }
   })
 
   it('is no choice of the form: only the notice is, and the situation of somebody new follows the admission', async () => {

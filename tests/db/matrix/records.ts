@@ -26,6 +26,7 @@ export const recordsMatrix: MatrixPart = {
   tables: {
     contract_types: reference('contract_types', 'contract_type'),
     ending_reasons: reference('ending_reasons', 'reason'),
+    ending_rights: reference('ending_rights', 'reason'),
     contract_endings: {
       probes: {
         select: { everything: `select * from public.contract_endings where company_id = {company} and employee_id is distinct from {me}` },

@@ -66,6 +66,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   p_action: 'disable', p_class: 'personal', p_decision: 'approve', p_entity: 'employee', p_entity_type: 'leave', p_kind: 'employees', p_mime: 'image/png',
   'campaign_list.p_purpose': 'documents', 'campaign_recipients.p_purpose': 'documents', 'send_campaign.p_purpose': 'documents',
   'export_records.p_section': 'contract', 'change_assignment.p_reason': 'transfer', 'change_assignments.p_reason': 'transfer', 'change_assignments_each.p_reason': 'transfer',
+  'termination_estimate.p_reason': 'dismissal', 'termination_estimate.p_notice': 'worked',
   'start_import.p_match_key': 'cpf', 'start_import.p_fields': 'cpf', 'set_notification_preference.p_kind': 'leave_question', p_email: 'daily',
   p_policy: 'ask', p_purpose: 'avatar', p_role: 'user', p_scope: 'risk', p_sort: 'safe', p_subject: 'Férias', p_list: 'employees', p_format: 'csv',
   'react_to_post.p_reaction': 'like', p_search: 'a', p_cause: 'dismissal', p_field: 'phone', p_record: 'emergency_contacts', p_rule: 'vacation_notice', p_comment: 'Um comentário', p_reason: 'Um motivo qualquer',

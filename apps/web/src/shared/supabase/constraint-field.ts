@@ -3,10 +3,10 @@ import { FIELDS } from '../lib/audit-field-labels.ts'
 /** Names of what a check is about that no column of the trail has. */
 const WORDS: Readonly<Record<string, string>> = {
   action_type: 'Ação', approver_id: 'Quem aprova', attempts: 'Tentativas', audience: 'Quem vê', body: 'Texto', chosen: 'Quem faz', date: 'Data', door: 'Como foi dada', entity: 'Registro',
-  hash: 'Sequência', head: 'Assinatura da trilha',
-  hidden: 'Oculto', is_in: 'Participa', kit_id: 'Kit', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
-  minimum: 'Mínimo de pessoas', ok: 'Resultado', on_decided: 'Rotina da decisão', origin: 'Origem', reopened: 'Motivo da reabertura', severity: 'Gravidade',
-  step: 'Etapa', toward: 'Sentido da regra', typed: 'Dados digitados', visibility: 'Quem vê', what: 'Alcance',
+  fgts: 'FGTS', hash: 'Sequência', head: 'Assinatura da trilha',
+  hidden: 'Oculto', initiative: 'Iniciativa', is_in: 'Participa', kit_id: 'Kit', link: 'Endereço da tarefa', max_bytes: 'Tamanho máximo', metadata: 'Detalhes', mime_types: 'Tipos de arquivo',
+  minimum: 'Mínimo de pessoas', notice: 'Aviso prévio', ok: 'Resultado', on_decided: 'Rotina da decisão', origin: 'Origem', parts: 'Partes', reopened: 'Motivo da reabertura', severity: 'Gravidade',
+  step: 'Etapa', term_rest: 'Resto do prazo', toward: 'Sentido da regra', typed: 'Dados digitados', visibility: 'Quem vê', what: 'Alcance',
 }
 
 /** The field that a check is about, by the convention `<table>_<field>_check`: the longest end of it that has a name. Null for another constraint. */

@@ -3813,23 +3813,85 @@ export type Database = {
       ending_reasons: {
         Row: {
           by_company: boolean
+          counts_as_turnover: boolean
+          initiative: string
           label: string
           position: number
           reason: string
         }
         Insert: {
           by_company: boolean
+          counts_as_turnover?: boolean
+          initiative: string
           label: string
           position: number
           reason: string
         }
         Update: {
           by_company?: boolean
+          counts_as_turnover?: boolean
+          initiative?: string
           label?: string
           position?: number
           reason?: string
         }
         Relationships: []
+      }
+      ending_rights: {
+        Row: {
+          esocial_code: string | null
+          fgts_fine: number
+          fgts_withdrawal: number
+          is_settled: boolean
+          notice: string
+          reason: string
+          source: string
+          term_rest: string
+          thirteenth_part: number
+          unemployment: boolean
+          vacation_part: number
+          valid_from: string
+          valid_to: string | null
+        }
+        Insert: {
+          esocial_code?: string | null
+          fgts_fine?: number
+          fgts_withdrawal?: number
+          is_settled?: boolean
+          notice?: string
+          reason: string
+          source: string
+          term_rest?: string
+          thirteenth_part?: number
+          unemployment?: boolean
+          vacation_part?: number
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          esocial_code?: string | null
+          fgts_fine?: number
+          fgts_withdrawal?: number
+          is_settled?: boolean
+          notice?: string
+          reason?: string
+          source?: string
+          term_rest?: string
+          thirteenth_part?: number
+          unemployment?: boolean
+          vacation_part?: number
+          valid_from?: string
+          valid_to?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'ending_rights_reason_fkey'
+            columns: ['reason']
+            isOneToOne: false
+            referencedRelation: 'ending_reasons'
+            referencedColumns: ['reason']
+          },
+        ]
       }
       experience_decisions: {
         Row: {
@@ -9279,6 +9341,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { key: string; label: string; section: string; sensitivity: string }[]
       }
+      termination_estimate: {
+        Args: { p_employee_id: string; p_on: string; p_reason: string; p_notice?: string | null; p_fgts_balance?: number | null }
+        Returns: Shapes.TerminationEstimate
+      }
       thirteenth_due: {
         Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
         Returns: { twelfths: number; source: string }[]
@@ -9408,7 +9474,7 @@ export type Database = {
         Returns: Shapes.VacationStatement
       }
       vacation_termination: {
-        Args: { p_employee_id: string; p_on: string; p_cause?: string | null }
+        Args: { p_employee_id: string; p_on: string; p_cause?: string | null; p_projected_to?: string | null }
         Returns: Shapes.VacationTerminationRow[]
       }
       verify_acknowledgements: {

@@ -2846,6 +2846,49 @@ export type TemplateText = {
   readonly text: readonly TemplateSpan[]
   readonly type: 'paragraph' | 'heading'
 }
+export type TerminationEstimate = {
+  readonly esocial_code: string | null
+  readonly fgts_fine: number | null
+  readonly has_clt: boolean
+  readonly is_known: boolean
+  readonly is_settled: boolean
+  readonly last_day: string
+  readonly lines: readonly TerminationLine[]
+  readonly notice: TerminationNotice | null
+  readonly owes_fine: boolean
+  readonly pay: 'closed' | 'none' | 'open'
+  readonly payment_by: string | null
+  readonly payment_on: string | null
+  readonly rights: readonly TerminationRight[]
+  readonly source: string
+  readonly total: number | null
+  readonly warnings: readonly string[]
+}
+export type TerminationLine = {
+  readonly amount: number | null
+  readonly code: string
+  readonly days: number | null
+  readonly label: string
+  readonly reasoning: string
+  readonly source: string
+}
+export type TerminationNotice = {
+  readonly by: 'company' | 'half' | 'employee'
+  readonly days: number
+  readonly discounted: number
+  readonly free_from: string | null
+  readonly given_on: string
+  readonly paid: number
+  readonly projected_to: string
+  readonly way: 'worked' | 'indemnified' | 'waived'
+  readonly worked: number
+  readonly years: number
+}
+export type TerminationRight = {
+  readonly label: string
+  readonly source: string
+  readonly value: string
+}
 export type TextAlign = 'left' | 'center' | 'right' | 'justify'
 export type TextSpan = {
   readonly bold?: boolean

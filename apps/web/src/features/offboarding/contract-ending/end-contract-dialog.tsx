@@ -12,13 +12,8 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { endContract } from '../data/ending-acts.ts'
 import { endingEffectsQuery, endingReasonsQuery } from '../data/ending-queries.ts'
-import { endingTexts } from '../model/ending.ts'
-
-export interface EndingPerson {
-  readonly id: string
-  readonly name: string
-  readonly companyId: string
-}
+import { type EndingPerson, endingTexts } from '../model/ending.ts'
+import { SettlementEstimate } from './settlement-estimate.tsx'
 
 const DATE = { name: 'day', label: 'Último dia', kind: 'date', required: true, missing: 'Informe o último dia', hint: 'Último dia trabalhado; pode ser uma data futura.' } as const
 const REASON = { name: 'reason', label: 'Motivo', kind: 'choice', required: true, missing: 'Escolha o motivo' } as const
@@ -68,6 +63,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
       onClose={onClose}
     >
       <FieldInputs fields={[DATE, REASON, NOTE]} choices={{ reason: (reasons.data ?? []).map(({ reason, label }) => [reason, label]) }} />
+      <SettlementEstimate person={person} on={day} reason={reason} />
       {isProtected({ day: typed, reason }) && <FieldInputs fields={[JUSTIFICATION]} columns={1} />}
       {day !== null && day >= today && effects.data?.has_access && (
         <Checkbox label="Encerrar o acesso ao sistema agora, sem esperar o último dia" {...form.register('accessEndsNow')} />

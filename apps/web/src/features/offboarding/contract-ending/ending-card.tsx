@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { undoContractEnding } from '../data/ending-acts.ts'
 import { endingQuery } from '../data/ending-queries.ts'
-import type { EndingPerson } from './end-contract-dialog.tsx'
+import type { EndingPerson } from '../model/ending.ts'
 
 export interface EndingCardProps {
   readonly person: EndingPerson & { readonly status: string }

@@ -27,3 +27,8 @@ export async function endContract(employeeId: string, { on, reason, note, justif
 export async function undoContractEnding(employeeId: string): Promise<void> {
   await ask((db) => db.rpc('undo_contract_ending', { p_employee_id: employeeId }))
 }
+
+/** Opens somebody's pay, which the trail keeps: for a day estimates tell amounts. Throws `AppError`. */
+export async function openPay(employeeId: string): Promise<void> {
+  await ask((db) => db.rpc('read_sensitive_records', { p_employee_id: employeeId, p_class: 'pay' }))
+}

@@ -1,12 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
 import type { ContractEnding, EndingEffects } from '../model/ending.ts'
+import type { NoticeWay } from '../model/estimate.ts'
 
 /** Begins with the subject of people, so that whatever changes people asks again. */
 export const endingKeys = {
   of: (companyId: string, employeeId: string) => ['employees', companyId, 'ending', employeeId] as const,
   effects: (companyId: string, employeeId: string) => ['employees', companyId, 'ending-effects', employeeId] as const,
+  estimates: (companyId: string, employeeId: string) => ['employees', companyId, 'ending-estimate', employeeId] as const,
 }
 
 /** The ways in which contracts end. Changes only with the product. */
@@ -51,5 +53,36 @@ export function endingEffectsQuery(companyId: string, employeeId: string) {
       return (await ask((db) => db.rpc('contract_ending_effects', { p_employee_id: employeeId }).abortSignal(signal)))[0] ?? null
     },
     staleTime: 0,
+  })
+}
+
+export interface EstimateWish {
+  readonly on: string
+  readonly reason: string
+  /** Null for what the law supposes. */
+  readonly notice: NoticeWay | null
+  readonly fgtsBalance: number | null
+}
+
+/** What the end of somebody's contract would owe: days and rights, and amounts within a day of opening the pay. Forgotten soon. */
+export function estimateQuery(companyId: string, employeeId: string, { on, reason, notice, fgtsBalance }: EstimateWish) {
+  return queryOptions({
+    queryKey: [...endingKeys.estimates(companyId, employeeId), on, reason, notice, fgtsBalance],
+    queryFn: ({ signal }) =>
+      ask((db) =>
+        db
+          .rpc('termination_estimate', {
+            p_employee_id: employeeId,
+            p_on: on,
+            p_reason: reason,
+            ...(notice !== null && { p_notice: notice }),
+            ...(fgtsBalance !== null && { p_fgts_balance: fgtsBalance }),
+          })
+          .abortSignal(signal)
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
   })
 }

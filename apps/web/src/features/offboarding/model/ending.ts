@@ -1,5 +1,11 @@
 import { toTypedDate } from '#shared/lib/masks.ts'
 
+export interface EndingPerson {
+  readonly id: string
+  readonly name: string
+  readonly companyId: string
+}
+
 /** An ending of a contract as the card shows it. */
 export interface ContractEnding {
   readonly id: string

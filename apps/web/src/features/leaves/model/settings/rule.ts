@@ -108,6 +108,7 @@ const GROUPS: readonly { readonly title: string; readonly has: (rule: LeaveRule)
   { title: 'Perda do direito às férias', has: ({ rule }) => /^(?:loss|military)/.test(rule) },
   { title: 'Suspensões, mandatos e estágio', has: ({ rule }) => /^(?:training|suspension|office|intern|violence)/.test(rule) },
   { title: 'Férias coletivas', has: ({ rule }) => rule.startsWith('collective') },
+  { title: 'Aviso prévio e rescisão', has: ({ rule }) => /^(?:notice|settlement)/.test(rule) },
   { title: 'Férias', has: ({ rule }) => /^(?:vacation|twelfth)/.test(rule) },
   { title: 'Outras regras', has: () => true },
 ]
