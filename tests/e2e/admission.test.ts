@@ -251,7 +251,17 @@ describe('an admission', () => {
     await manager.getByLabel(/^Prorrogar até/).fill(typed(isoOf(12 + 89)))
     await manager.getByRole('button', { name: 'Registrar decisão' }).click()
     await manager.getByText('Decisão registrada; o RH foi avisado').waitFor()
-    const [contract] = await ask(`select c.experience_extended_to::text as until from public.employee_contracts c join public.employees e on e.id = c.employee_id where e.email = $1`, [EMAIL])
-    expect(contract).toEqual({ until: isoOf(12 + 89) })
+    const [contract] = await ask(`select e.id, c.experience_extended_to::text as until from public.employee_contracts c join public.employees e on e.id = c.employee_id where e.email = $1`, [EMAIL])
+    expect(contract).toMatchObject({ until: isoOf(12 + 89) })
+
+    // RH was told, and makes the letter.
+    const admin = await product.as('admin@aurora.demo', '/app/notifications')
+    await admin.getByText(`Experiência de ${NAME}: prorrogada até ${typed(isoOf(12 + 89))}`).waitFor()
+    await admin.goto(`/app/onboarding?pessoa=${String(contract?.['id'])}`)
+    await admin.getByRole('button', { name: 'Gerar carta de prorrogação' }).click()
+    await admin.getByText('Carta gerada nos documentos da pessoa').waitFor()
+    const made = (): Promise<unknown> => ask(`select f.mime from public.documents d join private.document_versions v on v.document_id = d.id join public.files f on f.id = v.file_id
+      where d.employee_id = $1 and d.title like 'Prorrogação%'`, [contract?.['id']])
+    await expect.poll(made).toEqual([{ mime: 'application/pdf' }])
   })
 })
