@@ -5364,7 +5364,7 @@ public.restore_document(p_document_id uuid) returns documents volatile security 
 public.resubmit_change_request(p_request_id uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_journey_run(p_run_id uuid, p_people jsonb) returns journey_runs volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
-public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false) returns posts volatile security definer set search_path="" execute: authenticated
+public.return_post(p_post_id uuid, p_note text DEFAULT NULL::text, p_is_approved boolean DEFAULT false, p_revision integer DEFAULT NULL::integer) returns posts volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.review_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
 public.revoke_guest_link(p_link_id uuid) returns guest_links volatile security definer set search_path="" execute: authenticated
@@ -5641,6 +5641,7 @@ private.check_ordered_import(p_import imports) returns void volatile security de
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path=""
 private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
+private.check_post_edit(p_before posts, p_after posts) returns void stable security definer set search_path=""
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
 private.check_publishable(p_post posts) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
@@ -6300,6 +6301,7 @@ private.post_standings(p_post posts) returns TABLE(employee_id uuid, department_
 private.post_targets(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
 private.post_to_acknowledge(p_company_id uuid, p_post_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.post_to_look_at(p_post_id uuid) returns posts stable security definer set search_path=""
+private.post_to_send(p_post_id uuid) returns posts stable security definer set search_path=""
 private.post_work(p_company_id uuid, p_campaigns uuid[]) returns SETOF private.campaign_work stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.pregnancy_of(p_birth person_facts) returns person_facts stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
@@ -6674,6 +6676,7 @@ private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) return
 private.try_plan(p_person employees, p_author_id uuid, p_period_from date, p_starts_on date, p_days integer, p_item_id uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.typed_cell(p_value text, p_type oid) returns jsonb immutable set search_path=""
+private.typed_post(p_post posts, p_wished jsonb) returns posts stable security definer set search_path=""
 private.unanswered_subjects(p_company_id uuid, p_purpose text, p_subjects uuid[], p_employee_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.undecided_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date) returns SETOF leave_requests stable security definer set search_path=""
 private.undo_admission(p_journey journeys) returns void volatile security definer set search_path=""
@@ -6691,6 +6694,7 @@ private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to da
 private.uninvited_people(p_company_id uuid) returns TABLE(employee_id uuid) stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path=""
+private.unschedule_post(p_post posts, p_why text) returns void volatile security definer set search_path=""
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.untold_people(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, known_from date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.untold_total(p_company_id uuid, p_people uuid[]) returns bigint stable security definer set search_path=""

@@ -11,7 +11,11 @@ declare
   is_poll boolean := exists (select from public.posts p where p.company_id = p_company_id and p.id = p_post_id and p.kind = 'poll');
   is_addressed boolean := is_poll and p_post_id = any (private.addressed_post_ids());
 begin
-  return row(is_poll and p_post_id = any (private.edited_post_ids()), is_addressed, is_addressed)::private.form_reach;
+  -- Once it is scheduled or published, it is of whoever may publish it.
+  return row(is_poll and p_post_id = any (private.edited_post_ids()) and exists (select from public.posts p
+      where p.company_id = p_company_id and p.id = p_post_id
+        and (p.status not in ('scheduled', 'published') or private.may_publish_to(p.company_id, p.audience))),
+    is_addressed, is_addressed)::private.form_reach;
 end
 $$;
 

@@ -51,30 +51,39 @@ begin
 end
 $$;
 
-create function public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns public.posts
-language plpgsql volatile security definer set search_path = '' as $$
+-- Who may write what of a post (RHPER): what goes out, or went, is of whoever may publish it; whom it is for is not the reviewer's;
+-- searches, contracts and tags say more of people than who writes for the company may ask.
+create function private.check_post_edit(p_before public.posts, p_after public.posts) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.require_caller();
-  wished jsonb := private.an_object(p_values);
-  post public.posts;
-  before public.posts;
+  words jsonb := coalesce(p_after.audience, '{}') || coalesce(p_after.audience -> 'except', '{}');
 begin
-  if exists (select from jsonb_object_keys(wished) w (word) where w.word not in ('kind', 'title', 'summary', 'body', 'cover_file_id',
+  if p_before.status in ('scheduled', 'published') and not private.may_publish_to(p_before.company_id, p_before.audience) then
+    perform private.refuse('RHPER', 'Quem publicou para estas pessoas é que altera a publicação.', 'status', 'Peça a quem publicou.');
+  elsif p_after.audience is not distinct from p_before.audience or private.may_publish_to(p_after.company_id, p_after.audience) then
+    return;
+  elsif p_before.author_id is distinct from private.my_employee_id() then
+    perform private.refuse('RHPER', 'Quem revisa não muda para quem é a publicação.', 'audience', 'Peça a quem escreveu.');
+  elsif words ?| array['search', 'contract_types', 'tags'] then
+    perform private.refuse('RHPER', 'Somente o RH escolhe por busca, contrato ou etiqueta.', 'audience',
+      'Escolha departamentos, locais ou pessoas.');
+  end if;
+end
+$$;
+
+-- A post with what was typed, tidied (RHARG, RHMNY, RHTXT).
+create function private.typed_post(p_post public.posts, p_wished jsonb) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  post public.posts;
+begin
+  if exists (select from jsonb_object_keys(p_wished) w (word) where w.word not in ('kind', 'title', 'summary', 'body', 'cover_file_id',
       'attachments', 'audience', 'publish_at', 'expires_at', 'pinned_until', 'allows_comments', 'allows_reactions',
       'requires_acknowledgement', 'acknowledgement_text', 'due_on')) then
     perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
   end if;
-  if p_post_id is null then
-    if not private.may_publish_to(p_company_id, jsonb_build_object('teams', jsonb_build_array(caller.employee_id))) then
-      perform private.refuse('RHPER', 'Seu papel não permite escrever publicações aqui.', '', 'Peça a um administrador.');
-    end if;
-    insert into public.posts (company_id, author_id) values (p_company_id, caller.employee_id) returning * into post;
-  else
-    post := private.edited_post(p_post_id, p_revision);
-  end if;
-  before := post;
   begin
-    post := jsonb_populate_record(post, wished);
+    post := jsonb_populate_record(p_post, p_wished);
   exception when data_exception then
     perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
   end;
@@ -87,21 +96,57 @@ begin
   end if;
   perform private.check_rich_text(post.body);
   perform private.audience_of(post.audience);
+  return post;
+end
+$$;
+
+create function public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns public.posts
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+  wished jsonb := private.an_object(p_values);
+  post public.posts;
+  before public.posts;
+begin
+  if p_post_id is null then
+    if not private.may_publish_to(p_company_id, jsonb_build_object('teams', jsonb_build_array(caller.employee_id))) then
+      perform private.refuse('RHPER', 'Seu papel não permite escrever publicações aqui.', '', 'Peça a um administrador.');
+    end if;
+    insert into public.posts (company_id, author_id) values (p_company_id, caller.employee_id) returning * into post;
+  else
+    post := private.edited_post(p_post_id, p_revision);
+  end if;
+  before := post;
+  post := private.typed_post(post, wished);
   if before.status in ('published', 'scheduled') and (before.kind, before.audience, before.requires_acknowledgement, before.due_on,
       before.publish_at) is distinct from (post.kind, post.audience, post.requires_acknowledgement, post.due_on, post.publish_at) then
     perform private.refuse('RHSTA', 'Público, tipo e prazo não mudam depois de publicar.', 'audience', 'Retire a publicação antes.');
   elsif before.status = 'scheduled' and before.group_id is not null then
     perform private.refuse('RHSTA', 'Esta publicação está agendada em várias empresas.', 'status', 'Desfaça o agendamento antes.');
   end if;
+  perform private.check_post_edit(before, post);
   update public.posts p set kind = coalesce(post.kind, 'news'), title = post.title, summary = post.summary, body = post.body,
     plain = private.rich_text_plain(post.body), cover_file_id = post.cover_file_id, attachments = post.attachments,
     audience = post.audience,
-    review_result = case when (post.title, post.body) is not distinct from (before.title, before.body) then p.review_result end,
+    review_result = case when (post.kind, post.title, post.summary, post.body, post.cover_file_id, post.attachments, post.audience,
+        post.requires_acknowledgement, post.acknowledgement_text) is not distinct from (before.kind, before.title, before.summary,
+        before.body, before.cover_file_id, before.attachments, before.audience, before.requires_acknowledgement,
+        before.acknowledgement_text) then p.review_result end,
     publish_at = post.publish_at, expires_at = post.expires_at, pinned_until = post.pinned_until,
     allows_comments = coalesce(post.allows_comments, true), allows_reactions = coalesce(post.allows_reactions, true),
     requires_acknowledgement = coalesce(post.requires_acknowledgement, false), acknowledgement_text = post.acknowledgement_text,
     due_on = post.due_on, revision = p.revision + case when p_post_id is null then 0 else 1 end
   where p.id = post.id returning p.* into post;
+  -- What goes out by itself is whole at every moment.
+  if post.status = 'scheduled' then
+    perform private.check_publishable(post);
+  end if;
+  -- On air again after its end: whoever still has to confirm it is asked anew.
+  if post.status = 'published' and post.requires_acknowledgement and before.expires_at <= private.now()
+    and coalesce(post.expires_at > private.now(), true) then
+    update public.posts p set tell_at = private.now() + interval '10 seconds', told_through = null, told_at = null where p.id = post.id
+    returning p.* into post;
+  end if;
   perform private.link_post_files(post);
   return post;
 end
@@ -175,6 +220,8 @@ declare
 begin
   if post.status <> 'published' then
     perform private.refuse('RHSTA', 'Somente uma publicação no ar recebe uma nova versão.', 'status', 'Recarregue a página.');
+  elsif post.expires_at <= private.now() then
+    perform private.refuse('RHEXP', 'Esta publicação já saiu do ar.', 'expires_at', 'Mude antes até quando ela fica no ar.');
   elsif post.title is null or coalesce(private.tidy(post.plain), '') = '' then
     perform private.refuse('RHPST', 'Falta o texto.', 'body', 'Escreva o texto antes de publicar.');
   elsif post.plain ilike '%[preencher%' then
@@ -254,6 +301,9 @@ begin
     perform private.refuse_missing('Esta publicação não existe mais.', 'post_id');
   end if;
   perform private.refuse_group_post(post);
+  if post.status in ('scheduled', 'published') and not private.may_publish_to(post.company_id, post.audience) then
+    perform private.refuse('RHPER', 'Quem publicou para estas pessoas é que arquiva a publicação.', 'status', 'Peça a quem publicou.');
+  end if;
   update public.posts p set status = 'archived' where p.id = post.id returning p.* into post;
   update public.posts p set status = 'archived' where p.group_id = post.id and p.id <> post.id and p.status <> 'archived';
   return post;
@@ -291,7 +341,16 @@ end
 $$;
 
 -- Functions: on their day ------------------------------------------------------------------------------------------
--- Publishes what is due. What its author may publish no longer goes back to them as a draft.
+-- A scheduled post that cannot go out is a draft again, and its author is told why.
+create function private.unschedule_post(p_post public.posts, p_why text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.posts p set status = 'draft', publish_at = null, scheduled_by = null where p.id = p_post.id;
+  select private.notify(p_post.company_id, p_post.author_id, 'news_review', 'Sua publicação agendada não saiu', p_why,
+    '/app/news/edit/' || p_post.id, 'post', p_post.id)
+$$;
+
+-- Publishes what is due. What its author may publish no longer, or what cannot be published any more, goes back to them as a draft: one
+-- that fails keeps no other from its readers.
 create function private.publish_due_posts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
@@ -301,15 +360,19 @@ begin
     order by p.publish_at limit 20 for update skip locked
   loop
     done := done + 1;
-    if private.is_still_allowed(post) then
+    if not private.is_still_allowed(post) then
+      perform private.unschedule_post(post, 'Você não pode mais publicar para a sua equipe. Envie para revisão.');
+      continue;
+    end if;
+    begin
+      perform private.check_audience(post.company_id, private.audience_of(post.audience));
       update public.posts p set audience_id = null where p.id = post.id;
       post.audience_id := null;
       perform private.write_post_version(post, true, null);
-    else
-      update public.posts p set status = 'draft', publish_at = null, scheduled_by = null where p.id = post.id;
-      perform private.notify(post.company_id, post.author_id, 'news_review', 'Sua publicação agendada não saiu',
-        'Você não pode mais publicar para a sua equipe. Envie para revisão.', '/app/news/edit/' || post.id, 'post', post.id);
-    end if;
+    exception when others then
+      perform private.unschedule_post(post, case when sqlstate like 'RH%' then sqlerrm
+        else 'Confira o texto e para quem ela é.' end);
+    end;
   end loop;
   return done;
 end

@@ -34,16 +34,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_post.company_id);
   campaign public.campaigns;
+  -- As it was published: what is being edited is not told.
+  published_title text := (select v.title from public.post_versions v
+    where v.company_id = p_post.company_id and v.post_id = p_post.id and v.number = p_post.version);
 begin
   if p_post.campaign_id is null then
     insert into public.campaigns (company_id, purpose, audience_id, title, due_on, url, wishes, sent_on, created_by, created_at, told_at)
-    values (p_post.company_id, 'post', p_post.audience_id, p_post.title, p_post.due_on, '/app/news/' || p_post.id,
+    values (p_post.company_id, 'post', p_post.audience_id, published_title, p_post.due_on, '/app/news/' || p_post.id,
       jsonb_build_object('post_id', p_post.id), today, p_post.author_id, private.now(), private.now())
     returning * into campaign;
     update public.posts p set campaign_id = campaign.id where p.id = p_post.id;
     return campaign;
   end if;
-  update public.campaigns c set title = p_post.title, audience_id = p_post.audience_id, due_on = p_post.due_on, closed_at = null,
+  update public.campaigns c set title = published_title, audience_id = p_post.audience_id, due_on = p_post.due_on, closed_at = null,
     sent_on = case when p_post.told_through is null then today else c.sent_on end
   where c.company_id = p_post.company_id and c.id = p_post.campaign_id returning c.* into campaign;
   return campaign;
@@ -67,8 +70,10 @@ begin
     perform private.ask_in_campaign(campaign, asked, campaign.due_on);
     perform private.tell_campaign(campaign, asked);
   else
-    perform private.notify_people(p_post.company_id, array_remove(people, p_post.author_id), 'news_published', p_post.title,
-      p_post.summary, '/app/news/' || p_post.id, 'post', p_post.id);
+    perform private.notify_people(p_post.company_id, array_remove(people, p_post.author_id), 'news_published', v.title, v.summary,
+      '/app/news/' || p_post.id, 'post', p_post.id)
+    from public.post_versions v
+    where v.company_id = p_post.company_id and v.post_id = p_post.id and v.number = p_post.version;
   end if;
   update public.posts p set told_through = people[cardinality(people)],
     told_at = case when cardinality(people) < 2000 then private.now() end
@@ -78,12 +83,30 @@ end
 $$;
 
 -- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Ends what is asked by posts that are not published any more; how many.
-create function private.end_post_campaigns() returns integer language sql volatile security definer set search_path = '' as $$
-  select count(private.end_campaign(c, false))::integer
-  from public.campaigns c
-  join public.posts p on p.company_id = c.company_id and p.campaign_id = c.id
-  where c.purpose = 'post' and c.closed_at is null and (p.status <> 'published' or p.expires_at <= private.now())
+-- Ends what is asked by posts that are not published any more, questions of polls included; how many. One that fails keeps no other
+-- from it.
+create function private.end_post_campaigns() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  campaign public.campaigns;
+  done integer := 0;
+begin
+  for campaign in select c.* from public.campaigns c
+    join public.posts p on p.company_id = c.company_id and p.campaign_id = c.id
+    where c.purpose = 'post' and c.closed_at is null and (p.status <> 'published' or p.expires_at <= private.now())
+  loop
+    begin
+      perform private.end_campaign(campaign, false);
+      done := done + 1;
+    exception when others then
+      raise warning 'campaign % did not end: %', campaign.id, sqlerrm;
+    end;
+  end loop;
+  update private.forms f set closed_at = private.now()
+  from public.posts p
+  where f.purpose = 'poll' and f.closed_at is null and f.sealed_at is null and p.company_id = f.company_id and p.id = f.subject_id
+    and (p.status in ('withdrawn', 'archived') or (p.status = 'published' and p.expires_at <= private.now()));
+  return done;
+end
 $$;
 
 -- Job: publishes what is due, tells of what was published ten seconds ago, two thousand people each time, and ends what asks no more.
@@ -95,7 +118,12 @@ begin
   for post in select p.* from public.posts p where p.status = 'published' and p.told_at is null and p.tell_at <= private.now()
     order by p.tell_at limit 1 for update skip locked
   loop
-    done := done + private.tell_post(post);
+    begin
+      done := done + private.tell_post(post);
+    exception when others then
+      raise warning 'post % was not told: %', post.id, sqlerrm;
+      update public.posts p set tell_at = private.now() + interval '10 minutes' where p.id = post.id;
+    end;
     perform private.wake_job('posts');
   end loop;
   return done;

@@ -25,7 +25,8 @@ begin
 end
 $$;
 
-create function public.return_post(p_post_id uuid, p_note text default null, p_is_approved boolean default false) returns public.posts
+create function public.return_post(
+  p_post_id uuid, p_note text default null, p_is_approved boolean default false, p_revision integer default null) returns public.posts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
@@ -40,8 +41,13 @@ begin
     perform private.refuse('RHSTA', 'Esta publicação não está mais em revisão.', 'status', 'Recarregue a página.');
   elsif is_review and not coalesce(p_is_approved, false) and private.tidy(p_note) is null then
     perform private.refuse('RHCOM', 'Escreva o que precisa mudar.', 'note', 'Quem escreveu lê este comentário.');
+  elsif p_revision <> post.revision then
+    perform private.refuse('RHREV', 'O texto mudou enquanto você revisava.', 'revision', 'Leia de novo antes de decidir.');
   end if;
-  update public.posts p set status = 'draft', scheduled_by = null, review_note = private.tidy(p_note),
+  perform private.refuse_group_post(post);
+  -- What it would have become in other companies is put away with it.
+  update public.posts p set status = 'archived' where p.group_id = post.id and p.id <> post.id and p.status = 'scheduled';
+  update public.posts p set status = 'draft', scheduled_by = null, group_id = null, review_note = private.tidy(p_note),
     review_result = case when is_review then case when p_is_approved then 'approved' else 'returned' end end
   where p.id = post.id returning p.* into post;
   perform private.notify(post.company_id, post.author_id, 'news_review',
@@ -52,9 +58,10 @@ end
 $$;
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.send_post_to_review(uuid, integer, uuid), public.return_post(uuid, text, boolean) to authenticated;
+grant execute on function public.send_post_to_review(uuid, integer, uuid), public.return_post(uuid, text, boolean, integer)
+  to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.send_post_to_review(uuid, integer, uuid) is 'Asks a colleague to review a draft (RHNTF, RHREV, RHARG, RHSTA).';
-comment on function public.return_post(uuid, text, boolean) is
-  'Makes a post in review, or a scheduled one, a draft again: approved, or with words (RHNTF, RHSTA, RHCOM).';
+comment on function public.return_post(uuid, text, boolean, integer) is
+  'Makes a post in review, or a scheduled one, a draft again: approved, or with words (RHNTF, RHSTA, RHCOM, RHREV).';

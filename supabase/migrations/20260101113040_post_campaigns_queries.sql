@@ -1,6 +1,19 @@
 -- Post campaigns: queries.
 -- See post_campaigns_rules for the overview.
 
+-- A post of which the caller may know whom it reaches, by name and channel (RHNTF, RHPER): whoever may publish it.
+create function private.post_to_send(p_post_id uuid) returns public.posts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  post public.posts := private.post_to_look_at(p_post_id);
+begin
+  if not private.may_publish_to(post.company_id, post.audience) then
+    perform private.refuse('RHPER', 'Quem publica é que vê quem recebe.', 'audience', 'Envie para revisão.');
+  end if;
+  return post;
+end
+$$;
+
 -- Functions: before it is published ---------------------------------------------------------------------------------
 -- How these people are told of a post: by which channels how many, with the first names of each.
 create function private.post_channels_of(p_post public.posts, p_people uuid[])
@@ -16,7 +29,7 @@ $$;
 create function public.post_channels(p_post_id uuid) returns table (channels text[], reason text, people integer, names text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  post public.posts := private.post_to_look_at(p_post_id);
+  post public.posts := private.post_to_send(p_post_id);
 begin
   return query select c.* from private.post_channels_of(post, array(select a.id from private.audience_people(post.company_id,
     private.audience_of(post.audience), private.today(post.company_id)) a (id))) c;
@@ -27,7 +40,7 @@ create function public.post_recipients(p_post_id uuid, p_search text default nul
 returns table (employee jsonb, channels text[], reason text, total bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  post public.posts := private.post_to_look_at(p_post_id);
+  post public.posts := private.post_to_send(p_post_id);
   sought text := '%' || private.search_text(private.tidy(p_search)) || '%';
   found bigint;
   people uuid[];
@@ -36,7 +49,9 @@ begin
     select e.id, count(*) over () as total
     from private.audience_people(post.company_id, private.audience_of(post.audience), private.today(post.company_id)) a (id)
     join public.employees e on e.company_id = post.company_id and e.id = a.id
-    where sought is null or e.search_text like sought
+    left join public.employee_directory d on d.company_id = e.company_id and d.id = e.id
+    -- By what colleagues know of each other: the CPF is not among it.
+    where sought is null or d.search_text like sought
     order by e.display_name, e.id limit 50 offset (greatest(coalesce(p_page, 1), 1) - 1) * 50) f;
   return query
     select private.person(l.id), r.channels, r.reason, found
@@ -70,7 +85,7 @@ returns table (employee jsonb, department text, state text, opened_at timestampt
   request_id uuid, channels text[], reason text, last_told_on date, reminders integer, total bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  post public.posts := private.post_to_look_at(p_post_id);
+  post public.posts := private.post_to_send(p_post_id);
   sought text := '%' || private.search_text(private.tidy(p_search)) || '%';
   size integer := least(greatest(coalesce(p_size, 50), 1), 1000);
 begin
@@ -83,7 +98,8 @@ begin
       where (p_state is null or p_state = s.state or (p_state = 'missing' and s.state = 'late')
           or (p_state = 'opened' and s.opened_at is not null) or (p_state = 'unopened' and s.opened_at is null))
         and (p_department is null or p_department = coalesce(s.department_id::text, 'none'))
-        and (sought is null or e.search_text like sought)
+        and (sought is null or exists (select from public.employee_directory x
+          where x.company_id = e.company_id and x.id = e.id and x.search_text like sought))
       window by_need as (order by s.acknowledged_at is not null, s.opened_at is not null, e.display_name, e.id)
       order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
     )

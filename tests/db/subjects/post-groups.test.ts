@@ -28,6 +28,18 @@ const copiesOf = async (scene: Scene, post: Row): Promise<readonly Row[]> =>
 const problems = async (scene: Scene, post: Row): Promise<readonly unknown[]> => (await scene.as(master, 'select problem from public.post_group_options($1) where company_id = any ($2)', [post['id'], others()])).map(({ problem }) => problem)
 
 describe('a post to several companies', () => {
+  it('that is scheduled comes back from all of them, and is given back by nobody in one of them', async () => {
+    await stage.scene(async (scene) => {
+      const [at] = await scene.owner(`select (private.now() + interval '2 days')::text as at`)
+      const post = await published(scene, { publish_at: at?.['at'] })
+      const [copy] = await copiesOf(scene, post)
+      expect(await scene.refusal(boreal, 'select public.return_post($1)', [copy?.['id']])).toBe('RHPER')
+      await scene.as(master, 'select public.return_post($1)', [post['id']])
+      expect(await scene.owner(`select status, group_id from public.posts where id = $1`, [post['id']])).toEqual([{ status: 'draft', group_id: null }])
+      expect((await copiesOf(scene, post)).map(({ status }) => status)).toEqual(['archived', 'archived'])
+    })
+  })
+
   it('is a copy in each, which its own people read as of the group', async () => {
     await stage.scene(async (scene) => {
       const post = await published(scene)

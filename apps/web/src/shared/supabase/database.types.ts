@@ -8868,7 +8868,7 @@ export type Database = {
         Returns: string
       }
       return_post: {
-        Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null }
+        Args: { p_post_id: string; p_note?: string | null; p_is_approved?: boolean | null; p_revision?: number | null }
         Returns: Database['public']['Tables']['posts']['Row']
         SetofOptions: {
           from: '*'

@@ -90,7 +90,7 @@ function useSaving({ post, form }: Writing, initial: Typed) {
     saved.current = { ...saved.current, poll }
     await refetch(client, SUBJECTS.forms)
   }
-  return { revision, save, minimum: form?.min_group ?? null }
+  return { revision, revisionSeen: () => saved.current.revision, save, minimum: form?.min_group ?? null }
 }
 
 type Open = 'preview' | 'publish' | 'review'
@@ -103,7 +103,7 @@ export function Composer({ of, initial, onReload, onLeave }: ComposerProps) {
   const { draft, poll } = typed
   const [isChecked, setIsChecked] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
-  const { revision, save, minimum } = useSaving(of, typed)
+  const { revision, revisionSeen, save, minimum } = useSaving(of, typed)
   const { state, flush } = useAutosave(typed, save)
   const change = (next: (before: PostDraft) => Partial<PostDraft>): void => setTyped((before) => ({ ...before, draft: { ...before.draft, ...next(before.draft) } }))
   const set = (part: Partial<PostDraft>): void => change(() => part)
@@ -138,7 +138,7 @@ export function Composer({ of, initial, onReload, onLeave }: ComposerProps) {
       />
       <UnsavedGuard unsaved={() => state.kind !== 'saved'} />
       <div className="mb-4 flex flex-col gap-3">
-        <ReviewBar of={of} flush={flush} onTakenBack={onReload} onReviewed={() => onLeave('news')} />
+        <ReviewBar of={of} flush={flush} revisionSeen={revisionSeen} onTakenBack={onReload} onReviewed={() => onLeave('news')} />
         <SaveNote state={state} onReload={onReload} />
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -33,8 +33,8 @@ export async function sendToReview(postId: string, revision: number, reviewerId:
 }
 
 /** Makes what is in review, or scheduled, a draft again: with what has to change, or approved. */
-export async function returnPost(postId: string, { note = '', isApproved = false }: { readonly note?: string; readonly isApproved?: boolean } = {}): Promise<void> {
-  await ask((db) => db.rpc('return_post', { p_post_id: postId, p_is_approved: isApproved, ...(note.trim() !== '' && { p_note: note.trim() }) }))
+export async function returnPost(postId: string, { note = '', isApproved = false, revision }: { readonly note?: string; readonly isApproved?: boolean; readonly revision?: number } = {}): Promise<void> {
+  await ask((db) => db.rpc('return_post', { p_post_id: postId, p_is_approved: isApproved, ...(note.trim() !== '' && { p_note: note.trim() }), ...(revision !== undefined && { p_revision: revision }) }))
 }
 
 export async function saveManagersPublish(companyId: string, allows: boolean): Promise<void> {

@@ -14,6 +14,8 @@ export interface ReviewBarProps {
   readonly of: Writing
   /** Saves what was typed; true once nothing is unsaved. */
   readonly flush: () => Promise<boolean>
+  /** The revision that is seen, once nothing is unsaved. */
+  readonly revisionSeen: () => number
   /** The draft is the reader's own again. */
   readonly onTakenBack: () => void
   /** The reviewer is done with it. */
@@ -23,10 +25,10 @@ export interface ReviewBarProps {
 const STALE = [newsKeys.all, ...SUBJECTS.inbox]
 
 /** What somebody asked to review does: approve, or give back with words. */
-function Reviewing({ of: { post, writing }, flush, onReviewed }: ReviewBarProps) {
+function Reviewing({ of: { post, writing }, flush, revisionSeen, onReviewed }: ReviewBarProps) {
   const [isReturning, setIsReturning] = useState(false)
   const saved = async (input: { readonly note?: string; readonly isApproved?: boolean }): Promise<void> => {
-    if (await flush()) await returnPost(post.id, input)
+    if (await flush()) await returnPost(post.id, { ...input, revision: revisionSeen() })
     else throw new Error('unsaved')
   }
   const approve = useAct({ act: () => saved({ isApproved: true }), done: ['Publicação aprovada', `${writing.author.name} recebe um aviso.`], failed: 'A publicação não foi aprovada', stale: STALE, onDone: onReviewed })
