@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- A person acknowledges what they were shown, signed in or through a link. The same again answers the entry that there is.
+-- A person acknowledges what they were shown, signed in or through a link. The same again answers the entry that there is, and ends a
+-- request that is open all the same.
 create function private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid)
 returns public.acknowledgements language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -52,6 +53,10 @@ begin
   where a.company_id = p_company_id and a.kind = p_kind and a.subject_id = p_subject_id and a.digest = p_digest
     and a.employee_id = p_employee_id;
   if found then
+    update public.acknowledgement_requests r set done_at = entry.acknowledged_at
+    from private.acknowledgeable_of(p_company_id, p_kind, p_subject_id, p_digest) v
+    where v.counts and r.company_id = p_company_id and r.kind = p_kind and r.subject_id = p_subject_id
+      and r.employee_id = p_employee_id and r.done_at is null;
     return entry;
   end if;
   if private.who_may_acknowledge(p_company_id, p_kind, p_subject_id, array[p_employee_id]) = '{}' then
@@ -86,14 +91,17 @@ create function private.ask_to_acknowledge(
   p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[], p_due_on date, p_asker_id uuid) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  counting text[] := array(
+  counting text[];
+  asked integer;
+begin
+  -- Whoever acknowledges at this moment is waited for, or waits: otherwise what they did would be asked of them for ever.
+  perform pg_advisory_xact_lock(hashtextextended('acknowledgements:' || p_company_id, 0));
+  counting := array(
     select v.digest
     from (select distinct a.digest from public.acknowledgements a
       where a.company_id = p_company_id and a.kind = p_kind and a.subject_id = p_subject_id) d
     cross join lateral private.acknowledgeable_of(p_company_id, p_kind, p_subject_id, d.digest) v
     where v.counts);
-  asked integer;
-begin
   insert into public.acknowledgement_requests as r (company_id, kind, subject_id, employee_id, due_on, asked_by, asked_at, done_at)
   select p_company_id, p_kind, p_subject_id, p.id, p_due_on, p_asker_id, private.now(), d.done_at
   from unnest(private.who_may_acknowledge(p_company_id, p_kind, p_subject_id, p_people)) as p (id)

@@ -73,6 +73,7 @@ create function private.campaign_joined(p_campaign public.campaigns) returns uui
 language plpgsql stable security definer set search_path = '' as $$
 declare
   terms private.audience_term[] := private.audience_terms_of(p_campaign.company_id, p_campaign.audience_id);
+  joins boolean := (select p.joins_by_itself from private.campaign_purposes p where p.purpose = p_campaign.purpose);
   people uuid[];
 begin
   if terms is null or p_campaign.closed_at is not null then
@@ -80,7 +81,8 @@ begin
   end if;
   people := array(
     select a.id from private.audience_people(p_campaign.company_id, terms, private.today(p_campaign.company_id)) a (id)
-    except select b.id from private.audience_people(p_campaign.company_id, terms, p_campaign.sent_on) b (id)
+    -- Where joining needs nobody, whoever belongs and was not asked did: an admission or a move may be written down later than it was.
+    except select b.id from private.audience_people(p_campaign.company_id, terms, p_campaign.sent_on) b (id) where not joins
     except select p.employee_id from public.campaign_people p
       where p.company_id = p_campaign.company_id and p.campaign_id = p_campaign.id);
   return case when people = '{}' then people else array(

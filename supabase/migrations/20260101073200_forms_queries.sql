@@ -13,9 +13,11 @@ language sql stable security definer set search_path = '' as $$
         where t.company_id = p_form.company_id and t.form_id = p_form.id and t.employee_id = private.my_employee_id())) end
 $$;
 
--- How many people answered, for whoever may hear it: of an anonymous form nothing below the minimum.
+-- How many people answered, for whoever may hear it: of an anonymous form nothing below the minimum, and of one whose people come one after
+-- the other nothing before its end, since each more would tell who it was.
 create function private.form_answered(p_form private.forms) returns integer language sql stable security definer set search_path = '' as $$
-  select case when p_form.mode = 'identified' or count(*) >= p_form.min_group then count(*)::integer end
+  select case when p_form.mode = 'identified' or (count(*) >= p_form.min_group and (p_form.sealed_at is not null
+    or not (select u.is_fixed from private.form_purposes u where u.purpose = p_form.purpose))) then count(*)::integer end
   from private.form_participants p where p.company_id = p_form.company_id and p.form_id = p_form.id
 $$;
 

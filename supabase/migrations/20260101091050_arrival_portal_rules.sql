@@ -85,7 +85,8 @@ begin
     'personal', case when person.status = 'pre_admission' then (
       select to_jsonb(r) - array['id', 'company_id', 'employee_id', 'created_at', 'updated_at'] from public.employee_personal r
       where r.company_id = person.company_id and r.employee_id = person.id) end,
-    'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description, 'due_on', t.due_on,
+    'tasks', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description,
+        'url', case when t.url like 'https://%' then t.url end, 'due_on', t.due_on,
         'status', t.status, 'required', t.required, 'evidence', t.evidence, 'blockers', private.told_blockers(null, t),
         'is_own_data', coalesce(t.url = '/app/profile/admission', false))
         order by t.due_on, t.position), '[]')
@@ -114,7 +115,7 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('arrival_person', 'name text, initials text, position text?, photo_file_id uuid?'),
-  ('arrival_task', 'id uuid, title text, description text?, due_on date, status open|done|waived, required boolean,
+  ('arrival_task', 'id uuid, title text, description text?, url text?, due_on date, status open|done|waived, required boolean,
     evidence none|text|file, blockers text[], is_own_data boolean'),
   ('proof_limits', 'max_bytes number, mime_types text[]'),
   ('guest_arrival', '...guest_documents, first_name text, position text?,

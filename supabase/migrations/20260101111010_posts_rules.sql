@@ -6,10 +6,11 @@
 create function private.post_addressees(p_post public.posts) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select a.id from private.audience_people(p_post.company_id, private.audience_terms_of(p_post.company_id, p_post.audience_id),
-    private.today(p_post.company_id)) a (id) where p_post.audience_id is not null
+    private.today(p_post.company_id)) a (id)
+  where p_post.audience_id is not null and not exists (select from public.employees e where e.id = a.id and e.status = 'pre_admission')
 $$;
 
--- Who of these people reads a published post; for null, everybody who does.
+-- Who of these people reads a published post; for null, everybody who does. Who has not come yet reads none.
 create function private.post_readers(p_company_id uuid, p_post_id uuid, p_people uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -20,10 +21,14 @@ begin
   if audience is null then
     return '{}';
   elsif cardinality(p_people) <= 20 then
-    return array(select e from unnest(p_people) e where audience = any (private.audiences_of(p_company_id, e, array[audience])));
+    return array(select p.id from unnest(p_people) p (id)
+      join public.employees e on e.company_id = p_company_id and e.id = p.id and e.status <> 'pre_admission'
+      where audience = any (private.audiences_of(p_company_id, p.id, array[audience])));
   end if;
   return array(select a.id from private.audience_people(p_company_id, private.audience_terms_of(p_company_id, audience),
-      private.today(p_company_id)) a (id) where p_people is null or a.id = any (p_people));
+      private.today(p_company_id)) a (id)
+    join public.employees e on e.company_id = p_company_id and e.id = a.id and e.status <> 'pre_admission'
+    where p_people is null or a.id = any (p_people));
 end
 $$;
 

@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Writes who is named in a comment, and tells those who were not named before.
+-- Writes who is named in a comment, and tells those who were not named in it before, taken out and named again included.
 create function private.keep_mentions(p_post public.posts, p_comment_id uuid, p_named uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -61,7 +61,9 @@ begin
   delete from public.post_mentions m
   where m.company_id = p_post.company_id and m.comment_id = p_comment_id and m.employee_id <> all (p_named);
   insert into public.post_mentions (company_id, comment_id, employee_id) select p_post.company_id, p_comment_id, n from unnest(fresh) n;
-  perform private.notify_of_comment(p_post, p_comment_id, fresh, 'news_mention',
+  perform private.notify_of_comment(p_post, p_comment_id, array(select r from unnest(fresh) r where not exists (
+      select from public.notifications n where n.company_id = p_post.company_id and n.employee_id = r and n.kind = 'news_mention'
+        and n.url = format('/app/news/%s#comentario-%s', p_post.id, p_comment_id))), 'news_mention',
     format('%s mencionou você', private.person_name(private.my_employee_id())));
 end
 $$;

@@ -180,7 +180,7 @@ returns setof private.pending_item language sql stable security definer set sear
     join public.post_versions v on v.company_id = p.company_id and v.post_id = p.id and v.number = p.version
     where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.kind = 'post' and r.done_at is null
       and r.cancelled_at is null
-      and p.id = any (private.addressed_post_ids())
+      and p.id = any ((select private.addressed_post_ids())::uuid[])
   ) i
   where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
   order by i.due_at, i.key limit p_limit

@@ -105,7 +105,7 @@ describe('ending a contract', () => {
 
     await dialog.getByRole('button', { name: 'Mostrar valores' }).click()
     await lines.getByText('Total bruto estimado').waitFor()
-    await dialog.getByLabel('Saldo do FGTS').fill('20.000,00')
+    await dialog.getByLabel('Base da multa do FGTS').fill('20.000,00')
     await lines.getByText(/^R\$\s8\.000,00$/).waitFor()
     await dialog.getByLabel('Trabalhado', { exact: true }).check()
     await dialog.getByText(/aviso trabalhado precisa ter sido dado até/).waitFor()

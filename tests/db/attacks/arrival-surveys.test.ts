@@ -103,7 +103,8 @@ describe('a survey of arrivals', () => {
         await scene.owner(`update public.employees set hire_date = $2, status = 'terminated', termination_date = $3 where id = $1`, [id, days(-7, TODAY), TODAY])
         counts.push(await count())
       }
-      expect(counts).toEqual(Array.from({ length: 4 }, () => [[7, 5]]))
+      // How many answered is not told before the end: with newcomers one after the other, each more would be somebody.
+      expect(counts).toEqual(Array.from({ length: 4 }, () => [[7, null]]))
     })
   })
 

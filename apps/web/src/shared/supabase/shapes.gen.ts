@@ -215,6 +215,7 @@ export type ArrivalTask = {
   readonly required: boolean
   readonly status: 'open' | 'done' | 'waived'
   readonly title: string
+  readonly url: string | null
 }
 export type AssignmentChange = {
   readonly field: string

@@ -77,7 +77,7 @@ export function MoveDialog<Facts extends JourneyFacts>({ facts, move, onClose }:
   }
   const going = asked === null ? 0 : (preview.data ?? []).filter((task) => stayingReason(task) === null).length
   /** Nothing is confirmed before what it does has been seen. */
-  const isUnseen = asked !== null && preview.isFetching
+  const isUnseen = asked !== null && (preview.isFetching || !preview.isSuccess)
   return (
     <Dialog
       open

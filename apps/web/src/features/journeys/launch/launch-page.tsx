@@ -48,7 +48,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
       onStarted(id)
     },
   })
-  if (state.passo === 'conferir' && selection.people.length > 0) {
+  if (state.passo === 'conferir' && people.length > 0) {
     return (
       <div className="flex flex-col gap-4">
         <Button className="self-start" onClick={() => onGo({}, { resetScroll: true })}>
@@ -59,6 +59,7 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
           people={people}
           onPeople={(next) => {
             setPeople(next)
+            if (next.length === 0) onGo({}, { replace: true, resetScroll: true })
             setSelection((now) => ({ ...now, people: now.people.filter(({ id }) => next.some(({ employeeId }) => employeeId === id)) }))
           }}
           confirmLabel="Iniciar em lote"
@@ -77,7 +78,8 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
         selection={selection}
         onSelection={setSelection}
         onNext={() => {
-          setPeople(launchedOf(selection))
+          // What was solved for somebody stays, but where the choice for all changed.
+          setPeople((before) => launchedOf(selection).map((one) => before.find((each) => each.employeeId === one.employeeId && each.buddyId === one.buddyId && (one.templateId === null || each.templateId === one.templateId)) ?? one))
           onGo({ passo: 'conferir' }, { resetScroll: true })
         }}
       />

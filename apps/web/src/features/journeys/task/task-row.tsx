@@ -45,8 +45,8 @@ interface TaskRowProps {
 }
 
 function Acts({ task, mayWaive, onAsk }: TaskRowProps & { readonly onAsk: (what: Asked) => void }) {
-  const complete = useJourneyAct(() => completeTask(task.id, '', null), 'Tarefa concluída')
-  const reopen = useJourneyAct(() => reopenTask(task.id), 'Tarefa reaberta')
+  const complete = useJourneyAct(() => completeTask(task.id, '', null), 'Tarefa concluída', undefined, 'A tarefa não foi concluída')
+  const reopen = useJourneyAct(() => reopenTask(task.id), 'Tarefa reaberta', undefined, 'A tarefa não foi reaberta')
   if (task.status !== 'open') {
     if (!task.may_do) return null
     return (

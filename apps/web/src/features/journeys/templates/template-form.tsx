@@ -55,15 +55,16 @@ export interface TemplateFormProps {
 /** Writes a template: whom it is for, its tasks by phase, and on which days they would fall. */
 export function TemplateForm({ kind, template, draftName, fresh, onSaved }: TemplateFormProps) {
   const companyId = useCompanyId()
-  const kept = useDraft(`journey-template:${companyId}:${draftName}`, fresh)
-  const [draft, setDraft] = useState(kept.begin)
+  const kept = useDraft(`journey-template:${companyId}:${draftName}`, { draft: fresh, version: template?.version ?? 0 })
+  const [draft, setDraft] = useState(kept.begin.draft)
   const [saved, setSaved] = useState(fresh)
   // What was changed here: a version that somebody else made meanwhile is not saved over.
-  const [over, setOver] = useState<SavedOver | null>(template)
+  const [over, setOver] = useState<SavedOver | null>(template && { id: template.id, version: kept.begin.version })
+  const isOutdated = template !== null && over !== null && over.version < template.version
   const [isChecked, setChecked] = useState(false)
   const [simulation, setSimulation] = useState<Simulation>(() => ({ base: laterDay(todayIso(), AHEAD_DAYS), person: null }))
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  useKeptDraft(kept, draft)
+  useKeptDraft(kept, { draft, version: over?.version ?? 0 })
   // Leaving the page gives up what the guard asked about; losing it does not come here.
   useEffect(() => () => kept.drop(), []) // oxlint-disable-line react-hooks/exhaustive-deps -- once, when the page is left
 
@@ -84,7 +85,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
   })
   const submit = (): void => {
     setChecked(true)
-    if (problems.size === 0) save.mutate(draft)
+    if (problems.size === 0 && !save.isPending) save.mutate(draft)
   }
   useShortcut('form.save', submit)
   const refusal = save.error ? toAppError(save.error) : null
@@ -100,6 +101,15 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <DraftFound isFound={kept.isFound} />
+          {isOutdated && (
+            <Alert
+              tone="warning"
+              title={`O roteiro já está na versão ${String(template.version)}`}
+              action={<Button size="sm" onClick={() => setOver({ id: template.id, version: template.version })}>Ficar com a minha</Button>}
+            >
+              Outra pessoa salvou depois que você começou. Confira o que ela mudou antes de gravar por cima.
+            </Alert>
+          )}
           <Refusal error={refusal?.field === 'name' ? null : refusal} title="O roteiro não foi salvo" />
           {shown('tasks') !== null && <Alert tone="danger" title={shown('tasks') ?? ''} />}
           <div className="flex flex-col gap-4">

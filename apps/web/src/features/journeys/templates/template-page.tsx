@@ -46,6 +46,8 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
         const copied = all.find(({ id }) => id === copiedId)
         if (templateId === null) return <TemplateForm key="new" kind={kind} template={null} draftName={`new ${copiedId}`} fresh={copied ? copyOf(copied) : EMPTY_DRAFT} onSaved={onSaved} />
         if (template) return <TemplateForm key={template.id} kind={kind} template={template} draftName={template.id} fresh={draftOf(template)} onSaved={onSaved} />
+        // One that was just made is not among them before they were asked for again.
+        if (templates.isFetching) return pending
         return (
           <>
             <PageHeader back={BACK} title="Roteiro" />

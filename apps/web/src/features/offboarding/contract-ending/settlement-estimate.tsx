@@ -83,9 +83,14 @@ export interface SettlementEstimateProps {
   readonly reason: string
 }
 
-function Shown({ person, on, reason }: SettlementEstimateProps) {
-  const [notice, setNotice] = useState<NoticeWay | null>(null)
-  const [balance, setBalance] = useState('')
+interface ShownProps extends SettlementEstimateProps {
+  readonly notice: NoticeWay | null
+  readonly onNotice: (notice: NoticeWay) => void
+  readonly balance: string
+  readonly onBalance: (typed: string) => void
+}
+
+function Shown({ person, on, reason, notice, onNotice, balance, onBalance }: ShownProps) {
   const typed = parseDecimal(useDeferredValue(balance))
   const query = useQuery(estimateQuery(person.companyId, person.id, { on, reason, notice, fgtsBalance: typed === null ? null : Number(typed) }))
   return (
@@ -101,7 +106,7 @@ function Shown({ person, on, reason }: SettlementEstimateProps) {
           )}
           {estimate.notice !== null && (
             <div className="flex flex-col gap-2">
-              <RadioChoices legend="Aviso prévio" options={noticeChoices(estimate.notice)} value={notice ?? estimate.notice.way} onChange={setNotice} />
+              <RadioChoices legend="Aviso prévio" options={noticeChoices(estimate.notice)} value={notice ?? estimate.notice.way} onChange={onNotice} />
               <ul aria-label="Datas do aviso" className="list-disc pl-4 text-sm">
                 {noticeTexts(estimate.notice, estimate.last_day).map((text) => (
                   <li key={text}>{text}</li>
@@ -119,8 +124,8 @@ function Shown({ person, on, reason }: SettlementEstimateProps) {
           <Lines estimate={estimate} />
           <Pay person={person} pay={estimate.pay} />
           {estimate.owes_fine && (
-            <Field label="Saldo do FGTS" hint="Do extrato, para estimar a multa. Não fica guardado.">
-              <MoneyInput value={balance} onText={setBalance} />
+            <Field label="Base da multa do FGTS" hint="No extrato: valor para fins rescisórios, com o que já foi sacado. Não fica guardado.">
+              <MoneyInput value={balance} onText={onBalance} />
             </Field>
           )}
           <Rights rights={estimate.rights} />
@@ -134,13 +139,18 @@ function Shown({ person, on, reason }: SettlementEstimateProps) {
 /** What the end would owe, folded until somebody wants to know: by day, reason and notice. */
 export function SettlementEstimate({ person, on, reason }: Omit<SettlementEstimateProps, 'on'> & { readonly on: string | null }) {
   const [isOpen, setOpen] = useState(false)
+  // Kept while a day is being typed; a notice is of its reason.
+  const [notice, setNotice] = useState<{ readonly of: string; readonly way: NoticeWay } | null>(null)
+  const [balance, setBalance] = useState('')
   return (
     <details className="rounded-md border px-4 py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer rounded-sm py-1 font-medium text-primary-text coarse:min-h-11">Quanto se deve (estimativa)</summary>
       {isOpen && (
         <div className="mt-2 flex flex-col gap-3 pb-2">
           <p className="text-sm text-text-muted">Estimativa: quem calcula é a folha. Sem médias, descontos e adiantamentos.</p>
-          {on === null || reason === '' ? <p>Escolha o último dia e o motivo.</p> : <Shown key={reason} person={person} on={on} reason={reason} />}
+          {on === null || reason === '' ? <p>Escolha o último dia e o motivo.</p> : (
+            <Shown person={person} on={on} reason={reason} notice={notice?.of === reason ? notice.way : null} onNotice={(way) => setNotice({ of: reason, way })} balance={balance} onBalance={setBalance} />
+          )}
         </div>
       )}
     </details>

@@ -74,6 +74,11 @@ function OwnTask({ task, Proof }: MyAdmissionPageProps & { readonly task: MyAdmi
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-words">{task.title}</p>
         <p className="text-sm text-text-muted">Até {formatDate(task.due_on)}</p>
+        {task.url !== null && task.url !== OWN_DATA && (
+          <a href={task.url} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-6 items-center text-sm text-primary-text underline coarse:min-h-11">
+            Abrir<span className="sr-only"> {task.title}, em outra aba</span>
+          </a>
+        )}
         {task.url === OWN_DATA && task.status === 'open' && (
           <p className="text-sm">
             Desde o primeiro dia, os dados são preenchidos no seu perfil. Confira lá o que falta e volte para concluir.{' '}

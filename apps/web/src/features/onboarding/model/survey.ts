@@ -35,16 +35,16 @@ export function quartersOf(surveys: readonly ArrivalSurvey[]): readonly Quarter[
   return [...Map.groupBy(surveys, ({ quarter_starts_on }) => quarter_starts_on)].map(([startsOn, own]) => ({ startsOn, surveys: own }))
 }
 
-/** '8 pessoas convidadas, 6 responderam (75%)'; few answers are not counted aloud. */
-export function invitedText({ invited, answered, min_group, without_access }: Pick<ArrivalSurvey, 'invited' | 'answered' | 'min_group' | 'without_access'>): string {
+/** '8 pessoas convidadas, 6 responderam (75%)'; few answers are not counted aloud, and none before the end. */
+export function invitedText({ invited, answered, min_group, without_access, state }: Pick<ArrivalSurvey, 'invited' | 'answered' | 'min_group' | 'without_access' | 'state'>): string {
   const asked = invited === 1 ? '1 pessoa convidada' : `${invited.toLocaleString('pt-BR')} pessoas convidadas`
-  const said = answered === null ? `menos de ${min_group} responderam` : `${answered.toLocaleString('pt-BR')} responderam (${shareOf(answered, invited)})`
-  return `${asked}, ${said}${without_access === 0 ? '' : `, ${without_access.toLocaleString('pt-BR')} sem acesso ao sistema`}`
+  const said = answered !== null ? `, ${answered.toLocaleString('pt-BR')} responderam (${shareOf(answered, invited)})` : state === 'closed' ? `, menos de ${min_group} responderam` : ''
+  return `${asked}${said}${without_access === 0 ? '' : `, ${without_access.toLocaleString('pt-BR')} sem acesso ao sistema`}`
 }
 
 /** Why nobody sees results; null once there are some. */
 export function hiddenText({ state, closes_at, answered, min_group }: Pick<ArrivalSurvey, 'state' | 'closes_at' | 'answered' | 'min_group'>): string | null {
-  if (state === 'open') return `Os resultados aparecem em ${formatDay(closes_at)}, se ${min_group} ou mais pessoas responderem.`
+  if (state === 'open') return `Quantas responderam e os resultados aparecem em ${formatDay(closes_at)}, se ${min_group} ou mais pessoas responderem.`
   if (state === 'closing') return 'O período fechou. Os resultados aparecem em instantes.'
   return answered === null ? `Menos de ${min_group} pessoas responderam. Para ninguém ser reconhecido, as respostas foram apagadas.` : null
 }

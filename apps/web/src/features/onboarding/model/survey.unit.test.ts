@@ -21,8 +21,9 @@ describe('surveys', () => {
 
 describe('how many answered', () => {
   it.each([
-    [{}, '8 pessoas convidadas, menos de 5 responderam'],
-    [{ invited: 1, without_access: 1 }, '1 pessoa convidada, menos de 5 responderam, 1 sem acesso ao sistema'],
+    [{}, '8 pessoas convidadas'],
+    [{ invited: 1, without_access: 1 }, '1 pessoa convidada, 1 sem acesso ao sistema'],
+    [{ state: 'closed' as const }, '8 pessoas convidadas, menos de 5 responderam'],
     [{ invited: 1200, answered: 900 }, '1.200 pessoas convidadas, 900 responderam (75%)'],
   ])('%j is "%s"', (change, words) => {
     expect(invitedText({ ...SURVEY, ...change })).toBe(words)
@@ -31,7 +32,7 @@ describe('how many answered', () => {
 
 describe('why results are hidden', () => {
   it('is said while the survey is open, closes, or had few answers', () => {
-    expect(hiddenText(SURVEY)).toMatch(/^Os resultados aparecem em 1[45]\/01\/2027, se 5 ou mais pessoas responderem\.$/)
+    expect(hiddenText(SURVEY)).toMatch(/^Quantas responderam e os resultados aparecem em 1[45]\/01\/2027, se 5 ou mais pessoas responderem\.$/)
     expect(hiddenText({ ...SURVEY, state: 'closing' })).toContain('em instantes')
     expect(hiddenText({ ...SURVEY, state: 'closed' })).toContain('Menos de 5 pessoas responderam')
     expect(hiddenText({ ...SURVEY, state: 'closed', answered: 5 })).toBeNull()

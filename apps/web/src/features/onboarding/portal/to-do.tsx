@@ -108,6 +108,11 @@ function TaskItem({ task, arrival, act, send }: Pick<ToDoProps, 'arrival' | 'act
         <p className="font-semibold break-words">{task.title}</p>
         {task.description !== null && <p className="text-sm break-words whitespace-pre-line text-text-muted">{task.description}</p>}
         <p className="text-sm text-text-muted">Até {formatDate(task.due_on)}</p>
+        {task.url !== null && (
+          <a href={task.url} target="_blank" rel="noopener noreferrer" className="text-sm text-primary-text underline underline-offset-2">
+            Abrir<span className="sr-only"> {task.title}, em outra aba</span>
+          </a>
+        )}
       </div>
       {task.status === 'open' ? <Doing task={task} arrival={arrival} act={act} send={send} /> : <Badge tone="success">{task.status === 'done' ? 'Feita' : 'Dispensada'}</Badge>}
     </li>
