@@ -6137,7 +6137,7 @@ private.note_other_days(p_request leave_requests, p_part private.leave_part) ret
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable
-private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date) returns SETOF private.termination_line stable security definer set search_path=""
+private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date, p_type text) returns SETOF private.termination_line stable security definer set search_path=""
 private.notice_plan(p_notice text, p_way text, p_years integer, p_last_day date, p_rules jsonb) returns private.notice_plan immutable set search_path=""
 private.notified_logins(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""

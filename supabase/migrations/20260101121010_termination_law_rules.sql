@@ -89,12 +89,13 @@ $$;
 -- What a reason owes on a day; without the CLT only days of pay are left, and of a reason that the law does not know nothing is supposed.
 create function private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns public.ending_rights
 language sql stable security definer set search_path = '' as $$
-  select (r.reason, x.valid_from, x.valid_to, x.esocial_code, coalesce(x.is_settled, true),
+  select (r.reason, x.valid_from, x.valid_to, case when p_has_clt then x.esocial_code end, coalesce(x.is_settled, true),
     case when p_has_clt and x.reason is not null then x.notice else 'none' end,
     case when p_has_clt and x.reason is not null then x.term_rest else 'none' end,
     case when p_has_clt then coalesce(x.thirteenth_part, 0) else 0 end, case when p_has_clt then coalesce(x.vacation_part, 0) else 0 end,
     case when p_has_clt then coalesce(x.fgts_fine, 0) else 0 end, case when p_has_clt then coalesce(x.fgts_withdrawal, 0) else 0 end,
-    p_has_clt and coalesce(x.unemployment, false), coalesce(x.source, ''))::public.ending_rights
+    p_has_clt and coalesce(x.unemployment, false),
+    case when p_has_clt or x.source like '%11.788%' then coalesce(x.source, '') else '' end)::public.ending_rights
   from public.ending_reasons r
   left join public.ending_rights x on x.reason = r.reason and p_on between x.valid_from and coalesce(x.valid_to, 'infinity')
   where r.reason = p_reason
@@ -111,7 +112,8 @@ $$;
 
 -- Functions: lines --------------------------------------------------------------------------------------------------
 -- Notice that is paid or taken off, and what is left of a term.
-create function private.notice_lines(p_rights public.ending_rights, p_plan private.notice_plan, p_on date, p_term_end date)
+create function private.notice_lines(
+  p_rights public.ending_rights, p_plan private.notice_plan, p_on date, p_term_end date, p_type text)
 returns setof private.termination_line language sql stable security definer set search_path = '' as $$
   select 'notice', 'Aviso prévio indenizado', (p_plan).paid, (p_plan).paid,
     case when (p_rights).notice = 'half' then format('metade de %s', private.days_text((p_plan).days - (p_plan).worked))
@@ -127,11 +129,12 @@ returns setof private.termination_line language sql stable security definer set 
   union all
   select 'term_rest', 'Indenização do fim antecipado', p_term_end - p_on, (p_term_end - p_on) / 2.0,
     'metade do que faltava até ' || private.brazilian_date(p_term_end), 'CLT art. 479'
-  where (p_rights).term_rest = 'company' and p_term_end > p_on
+  where (p_rights).term_rest = 'company' and p_term_end > p_on and p_type is distinct from 'apprentice'
   union all
   select 'term_loss', 'Prejuízo do fim antecipado', p_term_end - p_on, null,
     'só o prejuízo que a empresa provar, até metade do que faltava até ' || private.brazilian_date(p_term_end), 'CLT art. 480, § 1º'
-  where (p_rights).term_rest = 'employee' and p_term_end > p_on
+  -- An apprentice owes nothing for it (CLT art. 433, § 2º).
+  where (p_rights).term_rest = 'employee' and p_term_end > p_on and p_type is distinct from 'apprentice'
 $$;
 
 -- The thirteenth salary of the year of the last day, and of the next one where notice that is paid reaches it.
@@ -168,18 +171,23 @@ create function private.termination_lines(p_person public.employees, p_rights pu
 returns setof private.termination_line language sql stable security definer set search_path = '' as $$
   select l.code, l.label, l.days, l.paid_days, l.reasoning, l.source from (
     select 1 as part, 1 as place, 'balance' as code, 'Saldo de salário' as label, b.days, b.days as paid_days,
-      'no último mês; um dia vale 1/30 do salário do mês' as reasoning, 'CLT arts. 457 e 459' as source
+      'no último mês; um dia vale 1/30 do salário do mês' as reasoning,
+      case when private.has_vacations(private.contract_type_on(p_person.id, p_on)) then 'CLT arts. 457 e 459' else 'contrato' end as source
     from (select private.balance_days(p_person.hire_date, p_on)::numeric as days) b
     union all
     select 2, n.ordinality, n.code, n.label, n.days, n.paid_days, n.reasoning, n.source
-    from private.notice_lines(p_rights, p_plan, p_on, private.term_end_on(p_person, p_on)) with ordinality n
+    from private.notice_lines(p_rights, p_plan, p_on, private.term_end_on(p_person, p_on),
+      private.contract_type_on(p_person.id, p_on)) with ordinality n
     union all
     select 3, t.ordinality, t.code, t.label, t.days, t.paid_days, t.reasoning, t.source
     from private.thirteenth_lines(p_person, p_rights, p_on, (p_plan).projected_to) with ordinality t
     union all
     select 4, v.ordinality, v.code, v.label, v.days, v.paid_days, v.reasoning, v.source
     from private.vacation_lines(p_person, p_rights, p_on, (p_plan).projected_to) with ordinality v) l
-  where (p_rights).is_settled order by l.part, l.place
+  -- Who is called when needed is paid saldo and thirteenth at each call (CLT art. 452-A, § 6º).
+  where (p_rights).is_settled and (l.code not in ('balance', 'thirteenth')
+    or private.contract_type_on(p_person.id, p_on) is distinct from 'intermittent')
+  order by l.part, l.place
 $$;
 
 -- What comes from elsewhere than the company's pay: the fund and the benefit. p_months: of service.
@@ -187,15 +195,19 @@ create function private.rights_after(p_rights public.ending_rights, p_months int
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('label', r.label, 'value', r.value, 'source', r.source) order by r.place), '[]')
   from (values
-    (1, 'Multa do FGTS', case when (p_rights).fgts_fine > 0 then (p_rights).fgts_fine || ' % dos depósitos' else 'Não' end,
-      case (p_rights).fgts_fine when 20 then (p_rights).source when 40 then 'Lei 8.036/1990, art. 18, § 1º'
+    (1, 'Multa do FGTS', case when (p_rights).fgts_fine > 0
+        then (p_rights).fgts_fine || ' % dos depósitos do contrato, também do que já foi sacado' else 'Não' end,
+      case (p_rights).fgts_fine when 20 then case (p_rights).reason when 'agreement' then (p_rights).source
+        else 'Lei 8.036/1990, art. 18, § 2º' end when 40 then 'Lei 8.036/1990, art. 18, § 1º'
         else 'Lei 8.036/1990, art. 18' end),
-    (2, 'Saque do FGTS', case when (p_rights).fgts_withdrawal > 0 then (p_rights).fgts_withdrawal || ' % do saldo' else 'Não' end,
+    (2, 'Saque do FGTS', case when (p_rights).fgts_withdrawal > 0 then (p_rights).fgts_withdrawal
+        || ' % do saldo; quem optou pelo saque-aniversário saca só a multa (art. 20-D, § 7º)' else 'Não' end,
       case (p_rights).fgts_withdrawal when 80 then 'CLT art. 484-A, § 1º' else 'Lei 8.036/1990, art. 20' end),
     (3, 'Seguro-desemprego', case when not (p_rights).unemployment then 'Não'
-      when p_months < 6 then 'Este contrato sozinho não basta' else format('%s parcelas no 1º pedido, %s no 2º, %s nos seguintes',
-        private.unemployment_instalments(1, p_months), private.unemployment_instalments(2, p_months),
-        private.unemployment_instalments(3, p_months)) end,
+      else 'Contando só este contrato: ' || (select string_agg(format('%s pedido, %s', n.name,
+          case private.unemployment_instalments(n.place, p_months) when 0 then 'não basta sozinho'
+            else private.unemployment_instalments(n.place, p_months) || ' parcelas' end), '; ' order by n.place)
+        from (values (1, '1º'), (2, '2º'), (3, '3º ou mais')) n (place, name)) || '. Outros empregos contam.' end,
       'Lei 7.998/1990, arts. 3º e 4º')) as r (place, label, value, source)
   where (p_rights).is_settled
 $$;
@@ -218,21 +230,33 @@ $$;
 create function private.ending_warnings(p_person public.employees, p_rights public.ending_rights, p_plan private.notice_plan, p_on date)
 returns text[] language sql stable security definer set search_path = '' as $$
   select array(
-    select w.text from (select private.term_end_on(p_person, p_on) as term_end) e
+    select w.text from (select private.term_end_on(p_person, p_on) as term_end, private.contract_type_on(p_person.id, p_on) as type,
+      (select c.starts_on from public.employee_contracts c where c.company_id = p_person.company_id and c.employee_id = p_person.id
+        and p_on between c.starts_on and coalesce(c.ended_on, 'infinity') limit 1) as starts_on) e
     cross join lateral (values
       (1, case when (p_plan).worked > 0 and (p_plan).given_on < private.today(p_person.company_id)
         then format('Para este último dia, o aviso trabalhado precisa ter sido dado até %s.', private.brazilian_date((p_plan).given_on))
       end),
       (2, case when (p_rights).term_rest <> 'none' and e.term_end is null
         then 'O contrato deste dia não tem término no cadastro: sem ele não há fim antecipado.'
-        when (p_rights).reason in ('dismissal', 'resignation') and e.term_end > p_on
+        when (p_rights).term_rest <> 'none' and e.term_end < p_on
+        then format('O prazo do contrato acabou em %s: sem ele, o motivo é a dispensa ou o pedido de demissão.',
+          private.brazilian_date(e.term_end))
+        when (p_rights).reason in ('dismissal', 'resignation', 'closing', 'indirect', 'agreement') and e.term_end > p_on
         then format('O contrato vai até %s. Se não permite às duas partes antecipar o fim (CLT art. 481), o motivo é o fim antecipado.',
           private.brazilian_date(e.term_end))
+        when (p_rights).reason = 'term_end' and e.term_end is null
+        then 'O contrato deste dia não tem prazo no cadastro: sem ele, o motivo é a dispensa ou o pedido de demissão.'
         when (p_rights).reason = 'term_end' and e.term_end <> p_on
         then format('No cadastro, o contrato vai até %s.', private.brazilian_date(e.term_end)) end),
       (3, case when (p_rights).term_rest <> 'none' and e.term_end is not null
         then concat('Se o contrato permite às duas partes antecipar o fim (CLT art. 481), ',
         'valem as regras da dispensa ou do pedido de demissão.') end),
-      (4, case when (p_rights).reason in ('dismissal', 'term_end', 'early_term_end') then private.quota_warning(p_person.company_id) end)
-    ) as w (place, text) where w.text is not null order by w.place)
+      (4, case when (p_rights).reason = 'dismissal' or ((p_rights).reason in ('term_end', 'early_term_end')
+        and coalesce(e.term_end - e.starts_on + 1 > 90, true)) then private.quota_warning(p_person.company_id) end),
+      (5, case when e.type = 'intermittent'
+        then 'No contrato intermitente as verbas são pela média do que foi pago (CLT arts. 452-A, § 6º, e 452-E): a folha calcula.' end)
+    ) as w (place, text)
+    -- What the CLT says is of those whose contract it rules.
+    where w.text is not null and private.has_vacations(e.type) order by w.place)
 $$;

@@ -14,7 +14,8 @@ declare
   rights constant public.ending_rights := private.ending_rights_on(p_reason, p_on, private.has_vacations(type));
   way constant text := coalesce(p_notice, case rights.notice when 'employee' then 'worked' else 'indemnified' end);
   opened constant boolean := private.has_read(person, 'pay');
-  daily constant numeric := case when opened then private.daily_pay(person, p_on) end;
+  -- Pay by call is an average, which only the payroll knows.
+  daily constant numeric := case when opened and type is distinct from 'intermittent' then private.daily_pay(person, p_on) end;
   fine constant numeric := round(p_fgts_balance * rights.fgts_fine / 100, 2);
   plan private.notice_plan;
   by_day date;
@@ -33,9 +34,10 @@ begin
     'pay', case when not opened then 'closed' when daily is null then 'none' else 'open' end,
     'notice', case when rights.notice <> 'none' then to_jsonb(plan) || jsonb_build_object('by', rights.notice, 'way', way,
       'years', private.service_years(hired, p_on)) end,
-    'payment_by', case when rights.is_settled then by_day end,
-    'payment_on', case when rights.is_settled then private.business_day_before(by_day, private.holiday_dates(person.company_id,
-      (private.assignment_on(person.id, p_on)).work_site_id, p_on, by_day)) end,
+    'payment_by', case when rights.is_settled and private.has_vacations(type) then by_day end,
+    'payment_on', case when rights.is_settled and private.has_vacations(type)
+      then private.business_day_before(by_day, private.holiday_dates(person.company_id,
+        (private.assignment_on(person.id, p_on)).work_site_id, p_on, by_day)) end,
     'rights', case when private.has_vacations(type) and rights.source <> ''
       then private.rights_after(rights, private.service_months(hired, plan.projected_to)) else '[]' end,
     'warnings', private.ending_warnings(person, rights, plan, p_on),

@@ -61,7 +61,7 @@ describe('the estimate of an end', () => {
       const found = await estimate(scene, me, { reason: 'agreement', fgts: 20_000 })
       expect(amounts(found)).toContainEqual(['notice', 2400])
       expect(found.fgts_fine).toBe(4000)
-      expect(found.rights.map(({ label, value }) => [label, value])).toEqual([['Multa do FGTS', '20 % dos depósitos'], ['Saque do FGTS', '80 % do saldo'], ['Seguro-desemprego', 'Não']])
+      expect(found.rights.map(({ label, value }) => [label, value])).toEqual([['Multa do FGTS', '20 % dos depósitos do contrato, também do que já foi sacado'], ['Saque do FGTS', '80 % do saldo; quem optou pelo saque-aniversário saca só a multa (art. 20-D, § 7º)'], ['Seguro-desemprego', 'Não']])
     })
   })
 
@@ -116,6 +116,43 @@ describe('the estimate of an end', () => {
       const free = await cast(scene)
       expect(await warned(free, 'early_term_end', '2026-07-15')).toEqual(['O contrato deste dia não tem tér'])
       expect(await warned(free, 'dismissal', '2026-07-15')).toEqual([])
+    })
+  })
+
+  it('warns of a term that is not there, that is over, and that a way of ending leaves aside', async () => {
+    await stage.scene(async (scene) => {
+      const warned = async (terms: Terms, wish: Wish): Promise<string> => (await estimate(scene, await cast(scene, terms), wish)).warnings.join(' ')
+      expect(await warned({}, { reason: 'term_end' })).toContain('não tem prazo no cadastro')
+      expect(await warned({ type: 'experience', hired: '2026-05-01', ends: '2026-07-10' }, { reason: 'early_term_end' })).toContain('acabou em 10/07/2026')
+      for (const reason of ['closing', 'indirect', 'agreement']) expect(await warned({ type: 'experience', hired: '2026-05-01', ends: '2026-07-29' }, { reason }), reason).toContain('O contrato vai até 29/07/2026')
+    })
+  })
+
+  it('shows nothing of the CLT to whom it does not rule, and no month to who is called when needed (CLT art. 452-A, § 6º)', async () => {
+    await stage.scene(async (scene) => {
+      const contractor = await cast(scene, { type: 'contractor' })
+      await open(scene, contractor)
+      const found = await estimate(scene, contractor)
+      expect(found).toMatchObject({ has_clt: false, esocial_code: null, payment_by: null, payment_on: null, warnings: [], rights: [] })
+      expect(JSON.stringify(found)).not.toMatch(/CLT|8\.036/)
+      const called = await cast(scene, { type: 'intermittent', salary: 12, unit: 'hour' })
+      await open(scene, called)
+      const byCall = await estimate(scene, called)
+      expect(byCall.pay).toBe('none')
+      expect(byCall.warnings.join(' ')).toContain('452-A')
+      expect(byCall.lines.map(({ code }) => code)).not.toEqual(expect.arrayContaining(['balance']))
+    })
+  })
+
+  it('asks nothing of an apprentice who leaves (CLT art. 433, § 2º), cites each fine by its own article, and counts other employments', async () => {
+    await stage.scene(async (scene) => {
+      const apprentice = await estimate(scene, await cast(scene, { type: 'apprentice', hired: '2025-09-01', ends: '2027-02-28' }), { reason: 'early_term_resignation' })
+      expect(apprentice.lines.map(({ code }) => code)).not.toContain('term_loss')
+      const me = await cast(scene, { hired: '2025-11-10' })
+      const fault = await estimate(scene, me, { reason: 'mutual_fault' })
+      expect(fault.rights[0]).toMatchObject({ source: 'Lei 8.036/1990, art. 18, § 2º' })
+      const dismissed = await estimate(scene, me)
+      expect(dismissed.rights[2]?.value).toMatch(/^Contando só este contrato: 1º pedido, não basta sozinho; .*Outros empregos contam\.$/)
     })
   })
 

@@ -26,8 +26,31 @@ export interface LaunchPageProps {
 
 const NOBODY: Selection = { people: [], templateId: '', buddy: null }
 
+/** What was chosen, who is to begin and how, and the choice for all that this follows. */
+interface Kept {
+  readonly selection: Selection
+  readonly people: readonly Launched[]
+  readonly followed: Pick<Selection, 'templateId' | 'buddy'>
+}
+
+const NOTHING: Kept = { selection: NOBODY, people: [], followed: NOBODY }
+
 const launchedOf = ({ people, templateId, buddy }: Selection): readonly Launched[] =>
   people.map(({ id }) => ({ employeeId: id, templateId: templateId === '' ? null : templateId, buddyId: buddy === null || buddy.id === id ? null : buddy.id, chosen: {} }))
+
+/** Everybody who is chosen: what was solved for somebody stays, but where the choice for all changed. */
+function goingOn({ selection, people, followed }: Kept): readonly Launched[] {
+  return launchedOf(selection).map((fresh) => {
+    const before = people.find(({ employeeId }) => employeeId === fresh.employeeId)
+    if (before === undefined) return fresh
+    const isSameTemplate = selection.templateId === followed.templateId
+    return {
+      ...before,
+      ...(!isSameTemplate && { templateId: fresh.templateId, chosen: {} }),
+      ...(selection.buddy?.id !== followed.buddy?.id && { buddyId: fresh.buddyId }),
+    }
+  })
+}
 
 interface NewLaunchProps extends LaunchPageProps {
   readonly onStarted: (runId: string) => void
@@ -36,10 +59,10 @@ interface NewLaunchProps extends LaunchPageProps {
 /** Many people begin: who, then what it would do, then at once. */
 function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
   const companyId = useCompanyId()
-  const kept = useDraft(`journey-launch:${companyId}:${kind}`, NOBODY)
-  const [selection, setSelection] = useState(kept.begin)
-  const [people, setPeople] = useState<readonly Launched[]>(() => launchedOf(kept.begin))
-  useKeptDraft(kept, selection)
+  const kept = useDraft(`journey-launch:${companyId}:${kind}`, NOTHING)
+  const [going, setGoing] = useState(kept.begin)
+  const { selection, people } = going
+  useKeptDraft(kept, going)
   const start = useAct({
     act: (those: readonly Launched[]) => startJourneys(companyId, kind, those),
     stale: SUBJECTS.journeys,
@@ -58,9 +81,8 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
           kind={kind}
           people={people}
           onPeople={(next) => {
-            setPeople(next)
+            setGoing((now) => ({ ...now, people: next, selection: { ...now.selection, people: now.selection.people.filter(({ id }) => next.some(({ employeeId }) => employeeId === id)) } }))
             if (next.length === 0) onGo({}, { replace: true, resetScroll: true })
-            setSelection((now) => ({ ...now, people: now.people.filter(({ id }) => next.some(({ employeeId }) => employeeId === id)) }))
           }}
           confirmLabel="Iniciar em lote"
           isPending={start.isPending}
@@ -76,10 +98,9 @@ function NewLaunch({ kind, state, onGo, onStarted }: NewLaunchProps) {
       <ChooseStep
         kind={kind}
         selection={selection}
-        onSelection={setSelection}
+        onSelection={(chosen) => setGoing((now) => ({ ...now, selection: chosen }))}
         onNext={() => {
-          // What was solved for somebody stays, but where the choice for all changed.
-          setPeople((before) => launchedOf(selection).map((one) => before.find((each) => each.employeeId === one.employeeId && each.buddyId === one.buddyId && (one.templateId === null || each.templateId === one.templateId)) ?? one))
+          setGoing((now) => ({ ...now, people: goingOn(now), followed: { templateId: now.selection.templateId, buddy: now.selection.buddy } }))
           onGo({ passo: 'conferir' }, { resetScroll: true })
         }}
       />

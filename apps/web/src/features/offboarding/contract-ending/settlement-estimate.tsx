@@ -99,7 +99,7 @@ function Shown({ person, on, reason, notice, onNotice, balance, onBalance }: Sho
         <div className="flex flex-col gap-4">
           {estimate.is_known ? (
             <p className="text-sm text-text-muted">
-              {estimate.esocial_code === null ? estimate.source : `Código ${estimate.esocial_code} no eSocial · ${estimate.source}`}
+              {[estimate.esocial_code !== null && `Código ${estimate.esocial_code} no eSocial`, estimate.source].filter(Boolean).join(' · ')}
             </p>
           ) : (
             <p className="text-sm text-text-muted">A lei não define o que este motivo deve: confira com a folha.</p>
