@@ -33,7 +33,8 @@ $$;
 -- each is; filtered by search and department. is_late_there: whether something is overdue in the area that is asked for.
 create function private.followed_journeys(p_caller private.caller, p_company_id uuid, p_kind text, p_filters jsonb)
 returns table (id uuid, display_name text, journey_id uuid, base_date date, total integer, done integer, overdue integer, blocked integer,
-  is_late_there boolean) language plpgsql stable security definer set search_path = '' as $$
+  is_late_there boolean)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   today date := private.today(p_company_id);
   manages boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -74,7 +75,8 @@ create function public.journey_list(
   p_size integer default 50)
 returns table (employee jsonb, employee_id uuid, position_title text, department text, base_date date, status text, journey_id uuid,
   template text, buddy jsonb, manager jsonb, total integer, done integer, overdue integer, blocked integer, next_title text, next_due date,
-  next_with text, stage text, has_access boolean, listed bigint) language plpgsql stable security definer set search_path = '' as $$
+  next_with text, stage text, has_access boolean, listed bigint)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   caller private.caller := private.me();
   today date := private.today(p_company_id);
