@@ -255,6 +255,20 @@ END)
   constraint company_copy_sections_pkey PRIMARY KEY (section)
   row level security: on
 
+-- private.confidential_kinds ------------------------------------------------------------------------------------
+  kind text not null
+  label text not null
+  module text not null
+  url text not null
+  permission text not null
+  readers_need_permission boolean not null default true
+  constraint confidential_kinds_kind_check CHECK ((kind ~ '^[a-z_]{1,60}$'::text))
+  constraint confidential_kinds_url_check CHECK ((url ~ '^/app(/|\?|$)'::text))
+  constraint confidential_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint confidential_kinds_pkey PRIMARY KEY (kind)
+  CREATE INDEX confidential_kinds_permission_idx ON private.confidential_kinds USING btree (permission)
+  row level security: on
+
 -- private.contract_alerts ---------------------------------------------------------------------------------------
   contract_id uuid not null
   company_id uuid not null
@@ -980,6 +994,17 @@ END)
   CREATE INDEX sheet_kinds_record_idx ON private.sheet_kinds USING btree (record)
   row level security: on
 
+-- private.shielded_rows -----------------------------------------------------------------------------------------
+  entity_id uuid not null
+  company_id uuid not null
+  entity_type text not null
+  case_id uuid not null
+  constraint shielded_rows_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
+  constraint shielded_rows_case_fkey FOREIGN KEY (company_id, case_id) REFERENCES confidential_cases(company_id, id) ON DELETE RESTRICT
+  constraint shielded_rows_pkey PRIMARY KEY (entity_id)
+  CREATE INDEX shielded_rows_company_case_idx ON private.shielded_rows USING btree (company_id, case_id)
+  row level security: on
+
 -- private.signature_parties -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1476,6 +1501,8 @@ END)
   entity_type text not null
   entity_id uuid not null
   requester_id uuid not null
+  about_id uuid
+  case_id uuid
   title text not null
   status text not null default 'pending'::text
   flow_id uuid
@@ -1490,11 +1517,15 @@ END)
   constraint approval_requests_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
   constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'adjusting'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])))
   constraint approval_requests_title_check CHECK (private.is_clean_text(title, 200))
+  constraint approval_requests_about_fkey FOREIGN KEY (company_id, about_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_requests_case_fkey FOREIGN KEY (company_id, case_id) REFERENCES confidential_cases(company_id, id) ON DELETE RESTRICT
   constraint approval_requests_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
   constraint approval_requests_requester_fkey FOREIGN KEY (company_id, requester_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint approval_requests_pkey PRIMARY KEY (id)
   constraint approval_requests_company_id_key UNIQUE (company_id, id)
   constraint approval_requests_entity_id_excl EXCLUDE USING btree (company_id WITH =, entity_type WITH =, entity_id WITH =) WHERE ((status = ANY (ARRAY['pending'::text, 'adjusting'::text])))
+  CREATE INDEX approval_requests_company_about_idx ON public.approval_requests USING btree (company_id, about_id)
+  CREATE INDEX approval_requests_company_case_idx ON public.approval_requests USING btree (company_id, case_id)
   CREATE INDEX approval_requests_company_flow_idx ON public.approval_requests USING btree (company_id, flow_id)
   CREATE INDEX approval_requests_company_open_idx ON public.approval_requests USING btree (company_id, requester_id, status) WHERE (status = ANY (ARRAY['pending'::text, 'adjusting'::text]))
   CREATE INDEX approval_requests_company_requester_idx ON public.approval_requests USING btree (company_id, requester_id, created_at DESC, id)
@@ -1638,6 +1669,7 @@ END)
   row level security: on
   policy insert_own_password_change for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (action_type = 'password_change'::text) AND (entity_type = 'user'::text) AND (entity_id = ( SELECT auth.uid() AS uid)) AND (performed_by = ( SELECT auth.uid() AS uid)) AND (metadata @> '{"initiated_by": "user"}'::jsonb) AND (NOT jsonb_exists(metadata, 'changes'::text)) AND (octet_length((metadata)::text) <= 1000)))
   policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
+  policy select_not_hidden for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])) AND ((entity_id IS NULL) OR (entity_id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
   grant insert (action_type, entity_type, entity_id, performed_by, metadata) to authenticated
@@ -2139,6 +2171,84 @@ END)
   CREATE TRIGGER _900_audit_delete AFTER DELETE ON public.company_start_choices REFERENCING OLD TABLE AS past FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.company_start_choices REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.company_start_choices REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company_start_choice', 'company_id', 'id', 'id', 'plain')
+
+-- public.confidential_cases -------------------------------------------------------------------------------------
+  id uuid not null
+  company_id uuid not null
+  kind text not null
+  employee_id uuid not null
+  opened_by uuid not null
+  created_at timestamp with time zone not null default now()
+  lifted_at timestamp with time zone
+  lifted_by uuid
+  constraint confidential_cases_lifted_by_check CHECK (((lifted_by IS NULL) OR (lifted_at IS NOT NULL)))
+  constraint confidential_cases_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint confidential_cases_kind_fkey FOREIGN KEY (kind) REFERENCES private.confidential_kinds(kind) ON DELETE RESTRICT
+  constraint confidential_cases_pkey PRIMARY KEY (id)
+  constraint confidential_cases_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX confidential_cases_company_employee_idx ON public.confidential_cases USING btree (company_id, employee_id)
+  CREATE INDEX confidential_cases_company_open_idx ON public.confidential_cases USING btree (company_id) INCLUDE (id) WHERE (lifted_at IS NULL)
+  CREATE UNIQUE INDEX confidential_cases_kind_key ON public.confidential_cases USING btree (kind, id)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (id = ANY (( SELECT private.my_case_ids() AS my_case_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.confidential_cases FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.confidential_cases FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.confidential_cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.confidential_cases REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'id', 'id', 'plain')
+
+-- public.confidential_readers -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  case_id uuid not null
+  reader_id uuid not null
+  origin text not null
+  reason text
+  added_by uuid not null
+  added_at timestamp with time zone not null default now()
+  removed_at timestamp with time zone
+  constraint confidential_readers_origin_check CHECK ((origin = ANY (ARRAY['opener'::text, 'named'::text, 'approver'::text, 'emergency'::text])))
+  constraint confidential_readers_reason_check CHECK ((((char_length(reason) >= 1) AND (char_length(reason) <= 500)) AND ((origin <> 'emergency'::text) OR (reason IS NOT NULL))))
+  constraint confidential_readers_case_fkey FOREIGN KEY (company_id, case_id) REFERENCES confidential_cases(company_id, id) ON DELETE RESTRICT
+  constraint confidential_readers_pkey PRIMARY KEY (id)
+  CREATE INDEX confidential_readers_company_case_idx ON public.confidential_readers USING btree (company_id, case_id)
+  CREATE UNIQUE INDEX confidential_readers_reader_key ON public.confidential_readers USING btree (reader_id, case_id) WHERE (removed_at IS NULL)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (case_id = ANY (( SELECT private.my_case_ids() AS my_case_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.confidential_readers FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.confidential_readers REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.confidential_readers REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
+
+-- public.confidential_tasks -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  case_id uuid not null
+  title text collate "pt-BR-x-icu" not null
+  assignee_id uuid not null
+  due_on date not null
+  status text not null default 'open'::text
+  done_at timestamp with time zone
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint confidential_tasks_done_at_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL)))
+  constraint confidential_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
+  constraint confidential_tasks_title_check CHECK (private.is_clean_text(title, 120))
+  constraint confidential_tasks_assignee_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint confidential_tasks_case_fkey FOREIGN KEY (company_id, case_id) REFERENCES confidential_cases(company_id, id) ON DELETE RESTRICT
+  constraint confidential_tasks_pkey PRIMARY KEY (id)
+  CREATE INDEX confidential_tasks_company_assignee_idx ON public.confidential_tasks USING btree (company_id, assignee_id)
+  CREATE INDEX confidential_tasks_company_case_idx ON public.confidential_tasks USING btree (company_id, case_id)
+  row level security: on
+  policy select_readers for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (case_id = ANY (( SELECT private.my_case_ids() AS my_case_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.confidential_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('confidential_task')
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.confidential_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.confidential_tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.confidential_tasks REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
 
 -- public.contract_endings ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -4365,6 +4475,7 @@ END)) stored
   CREATE INDEX notifications_digest_idx ON public.notifications USING btree (company_id) WHERE ((email = 'daily'::text) AND (emailed_at IS NULL))
   CREATE INDEX notifications_unread_idx ON public.notifications USING btree (company_id, employee_id) WHERE ((read_at IS NULL) AND in_app)
   row level security: on
+  policy select_not_hidden for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_id IS NULL) OR (entity_id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[])))))
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND in_app))
   policy select_reader_of_post for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND ((entity_type IS DISTINCT FROM 'post'::text) OR (entity_id = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[]))) AND ((url !~ '^/app/news/[0-9a-f-]{36}'::text) OR (("substring"(url, '^/app/news/([0-9a-f-]{36})'::text))::uuid = ANY (( SELECT private.my_post_ids() AS my_post_ids)::uuid[])))))
   grant select to authenticated
@@ -5476,6 +5587,7 @@ private.act_on_overdue(p_request approval_requests, p_step approval_steps) retur
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path=""
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path=""
+private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path=""
 private.add_task(p_journey journeys, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_due_on date, p_offset integer, p_position integer) returns journey_tasks volatile security definer set search_path=""
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
 private.addressed_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
@@ -5594,6 +5706,9 @@ private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volat
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.case_of(p_entity_id uuid) returns uuid stable security definer set search_path=""
+private.case_readers(p_case_id uuid) returns uuid[] stable security definer set search_path=""
+private.cases_read_by(p_caller private.caller) returns uuid[] stable security definer set search_path=""
 private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
 private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.certificate_choices(p_person employees, p_from date, p_to date) returns jsonb stable security definer set search_path=""
@@ -5619,6 +5734,7 @@ private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id 
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audience(p_company_id uuid, p_terms private.audience_term[]) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
+private.check_case_reader(p_case confidential_cases, p_reader_id uuid, p_origin text) returns void stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_comment_rate(p_caller private.caller) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
@@ -5885,6 +6001,8 @@ private.has_access(p_person employees) returns boolean stable security definer s
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
+private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
@@ -5918,6 +6036,7 @@ private.is_asked_for(p_task journey_tasks) returns boolean stable security defin
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site_id uuid, p_position_id uuid, p_type_id uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_business_day(p_day date, p_holidays date[]) returns boolean immutable
+private.is_case_reader(p_caller private.caller, p_case_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_comment_gone(p_comment post_comments, p_employee_id uuid, p_moderates boolean) returns boolean immutable
@@ -5995,6 +6114,7 @@ private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold int
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
+private.lift_case(p_case_id uuid) returns void volatile security definer set search_path=""
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.limit_rule(p_type leave_types, p_employee_id uuid, p_on date) returns text stable security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
@@ -6103,6 +6223,7 @@ private.moved_tasks(p_journey journeys, p_on date) returns TABLE(task_id uuid, d
 private.my_acknowledgement_kinds() returns text[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_campaign_purposes() returns text[] stable security definer set search_path="" execute: authenticated
+private.my_case_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -6154,6 +6275,7 @@ private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) retu
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path=""
+private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id uuid, p_readers uuid[]) returns confidential_cases volatile security definer set search_path=""
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
@@ -6477,6 +6599,7 @@ private.sheet_notes() returns text[] immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path=""
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path=""
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
 private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""

@@ -137,6 +137,19 @@ end
 $$;
 
 -- Functions: guarding -----------------------------------------------------------------------------------------------
+-- Whether a person works here and can get into the product now.
+-- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
+create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.employees e
+    join public.companies c on c.id = e.company_id
+    join auth.users u on u.id = e.user_id
+    left join private.access_endings x on x.employee_id = e.id
+    where e.id = p_employee_id and e.status in ('active', 'notice') and c.active is not false
+      and (x.ends_at is null or x.ends_at > private.now())
+      and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
 -- Employee ids of the masters who can sign in now.
 -- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
 create function private.usable_masters() returns uuid[] language sql stable security definer set search_path = '' as $$

@@ -12,6 +12,8 @@ create table public.approval_requests (
   entity_type text not null,
   entity_id uuid not null,
   requester_id uuid not null,
+  about_id uuid,
+  case_id uuid,
   title text not null,
   status text not null default 'pending',
   flow_id uuid,
@@ -26,6 +28,10 @@ create table public.approval_requests (
   constraint approval_requests_company_id_key unique (company_id, id),
   constraint approval_requests_requester_fkey foreign key (company_id, requester_id)
     references public.employees (company_id, id) on delete restrict,
+  constraint approval_requests_about_fkey foreign key (company_id, about_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_requests_case_fkey foreign key (company_id, case_id)
+    references public.confidential_cases (company_id, id) on delete restrict,
   constraint approval_requests_flow_fkey foreign key (company_id, flow_id)
     references public.approval_flows (company_id, id) on delete restrict,
   constraint approval_requests_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
@@ -135,6 +141,8 @@ create table public.approval_comments (
 create index approval_requests_company_requester_idx on public.approval_requests (company_id, requester_id, created_at desc, id);
 create index approval_requests_company_open_idx on public.approval_requests (company_id, requester_id, status)
   where status in ('pending', 'adjusting');
+create index approval_requests_company_about_idx on public.approval_requests (company_id, about_id);
+create index approval_requests_company_case_idx on public.approval_requests (company_id, case_id);
 create index approval_requests_company_flow_idx on public.approval_requests (company_id, flow_id);
 create index approval_steps_company_flow_step_idx on public.approval_steps (company_id, flow_step_id);
 create index approval_steps_company_act_at_idx on public.approval_steps (company_id, act_at) where status = 'waiting';

@@ -6,19 +6,6 @@
 -- What somebody may not read they do not decide: a reserved kind of request goes to administrators, whatever its flow says.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
--- Whether a person works here and can get into the product now.
--- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
-create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.employees e
-    join public.companies c on c.id = e.company_id
-    join auth.users u on u.id = e.user_id
-    left join private.access_endings x on x.employee_id = e.id
-    where e.id = p_employee_id and e.status in ('active', 'notice') and c.active is not false
-      and (x.ends_at is null or x.ends_at > private.now())
-      and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
-$$;
-
 -- Whether somebody is away for all of today, as the modules know it.
 create function private.is_away(p_employee_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -168,9 +168,9 @@ begin
     perform private.refuse('RHARG', 'Tipo de solicitação desconhecido.', 'entity_type', 'Recarregue a página.');
   end if;
   insert into public.approval_requests as r
-    (company_id, entity_type, entity_id, requester_id, title, flow_id, amount, days, waiting_since, created_at)
-  values (p_company_id, p_entity_type, p_entity_id, p_requester_id, left(private.tidy(p_title), 200), flow, amount, days, private.now(),
-    private.now())
+    (company_id, entity_type, entity_id, requester_id, about_id, case_id, title, flow_id, amount, days, waiting_since, created_at)
+  values (p_company_id, p_entity_type, p_entity_id, p_requester_id, private.uuid_or_null(p_context ->> 'about'),
+    private.uuid_or_null(p_context ->> 'case'), left(private.tidy(p_title), 200), flow, amount, days, private.now(), private.now())
   returning r.* into request;
   insert into public.approval_steps
     (company_id, request_id, round, position, flow_step_id, mode, approver_kind, role, sla_days, on_timeout)

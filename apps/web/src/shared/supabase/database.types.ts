@@ -656,7 +656,9 @@ export type Database = {
       }
       approval_requests: {
         Row: {
+          about_id: string | null
           amount: number | null
+          case_id: string | null
           company_id: string
           created_at: string
           days: number | null
@@ -673,7 +675,9 @@ export type Database = {
           waiting_since: string | null
         }
         Insert: {
+          about_id?: string | null
           amount?: number | null
+          case_id?: string | null
           company_id: string
           created_at?: string
           days?: number | null
@@ -690,7 +694,9 @@ export type Database = {
           waiting_since?: string | null
         }
         Update: {
+          about_id?: string | null
           amount?: number | null
+          case_id?: string | null
           company_id?: string
           created_at?: string
           days?: number | null
@@ -707,6 +713,20 @@ export type Database = {
           waiting_since?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'approval_requests_about_fkey'
+            columns: ['company_id', 'about_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_requests_case_fkey'
+            columns: ['company_id', 'case_id']
+            isOneToOne: false
+            referencedRelation: 'confidential_cases'
+            referencedColumns: ['company_id', 'id']
+          },
           {
             foreignKeyName: 'approval_requests_flow_fkey'
             columns: ['company_id', 'flow_id']
@@ -1892,6 +1912,145 @@ export type Database = {
             columns: ['company_id', 'decided_by']
             isOneToOne: false
             referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      confidential_cases: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          kind: string
+          lifted_at: string | null
+          lifted_by: string | null
+          opened_by: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id: string
+          kind: string
+          lifted_at?: string | null
+          lifted_by?: string | null
+          opened_by: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          kind?: string
+          lifted_at?: string | null
+          lifted_by?: string | null
+          opened_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'confidential_cases_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      confidential_readers: {
+        Row: {
+          added_at: string
+          added_by: string
+          case_id: string
+          company_id: string
+          id: string
+          origin: string
+          reader_id: string
+          reason: string | null
+          removed_at: string | null
+        }
+        Insert: {
+          added_at?: string
+          added_by: string
+          case_id: string
+          company_id: string
+          id?: string
+          origin: string
+          reader_id: string
+          reason?: string | null
+          removed_at?: string | null
+        }
+        Update: {
+          added_at?: string
+          added_by?: string
+          case_id?: string
+          company_id?: string
+          id?: string
+          origin?: string
+          reader_id?: string
+          reason?: string | null
+          removed_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'confidential_readers_case_fkey'
+            columns: ['company_id', 'case_id']
+            isOneToOne: false
+            referencedRelation: 'confidential_cases'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      confidential_tasks: {
+        Row: {
+          assignee_id: string
+          case_id: string
+          company_id: string
+          created_at: string
+          created_by: string
+          done_at: string | null
+          due_on: string
+          id: string
+          status: string
+          title: string
+        }
+        Insert: {
+          assignee_id: string
+          case_id: string
+          company_id: string
+          created_at?: string
+          created_by: string
+          done_at?: string | null
+          due_on: string
+          id?: string
+          status?: string
+          title: string
+        }
+        Update: {
+          assignee_id?: string
+          case_id?: string
+          company_id?: string
+          created_at?: string
+          created_by?: string
+          done_at?: string | null
+          due_on?: string
+          id?: string
+          status?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'confidential_tasks_assignee_fkey'
+            columns: ['company_id', 'assignee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'confidential_tasks_case_fkey'
+            columns: ['company_id', 'case_id']
+            isOneToOne: false
+            referencedRelation: 'confidential_cases'
             referencedColumns: ['company_id', 'id']
           },
         ]
