@@ -4,6 +4,7 @@
   employee_id uuid not null
   company_id uuid not null
   ends_at timestamp with time zone not null
+  documents_until timestamp with time zone
   constraint access_endings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint access_endings_pkey PRIMARY KEY (employee_id)
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
@@ -425,6 +426,26 @@ END)
   constraint esocial_fields_pkey PRIMARY KEY (field)
   row level security: on
 
+-- private.exit_effects ------------------------------------------------------------------------------------------
+  effect text not null
+  position smallint not null
+  label text not null
+  may_skip boolean not null default true
+  routine text not null
+  preview_routine text not null
+  constraint exit_effects_routines_check CHECK (((routine ~ '^private\.[a-z_]+$'::text) AND (preview_routine ~ '^private\.[a-z_]+$'::text)))
+  constraint exit_effects_pkey PRIMARY KEY (effect)
+  constraint exit_effects_position_key UNIQUE ("position")
+  row level security: on
+
+-- private.exit_gates --------------------------------------------------------------------------------------------
+  gate text not null
+  position smallint not null
+  routine text not null
+  constraint exit_gates_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint exit_gates_pkey PRIMARY KEY (gate)
+  row level security: on
+
 -- private.fact_kinds --------------------------------------------------------------------------------------------
   kind text not null
   label text not null
@@ -621,6 +642,29 @@ END)
   constraint guest_purposes_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
   constraint guest_purposes_pkey PRIMARY KEY (purpose)
   CREATE INDEX guest_purposes_permission_idx ON private.guest_purposes USING btree (permission)
+  row level security: on
+
+-- private.handover_items ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  offboarding_id uuid not null
+  subject text collate "pt-BR-x-icu" not null
+  place text
+  to_id uuid
+  done_at timestamp with time zone
+  done_by uuid
+  archived_at timestamp with time zone
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint handover_items_place_check CHECK (private.is_clean_text(place, 300))
+  constraint handover_items_subject_check CHECK (private.is_clean_text(subject, 200))
+  constraint handover_items_offboarding_fkey FOREIGN KEY (company_id, offboarding_id) REFERENCES offboardings(company_id, id) ON DELETE RESTRICT
+  constraint handover_items_to_fkey FOREIGN KEY (company_id, to_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint handover_items_pkey PRIMARY KEY (id)
+  constraint handover_items_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX handover_items_company_offboarding_idx ON private.handover_items USING btree (company_id, offboarding_id)
+  CREATE INDEX handover_items_company_to_idx ON private.handover_items USING btree (company_id, to_id)
   row level security: on
 
 -- private.home_parts --------------------------------------------------------------------------------------------
@@ -854,6 +898,37 @@ END)
   routine text not null
   constraint matter_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint matter_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- private.offboarding_causes ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  offboarding_id uuid not null
+  cause text not null
+  constraint offboarding_causes_cause_fkey FOREIGN KEY (cause) REFERENCES exit_causes(cause) ON DELETE RESTRICT
+  constraint offboarding_causes_offboarding_fkey FOREIGN KEY (company_id, offboarding_id) REFERENCES offboardings(company_id, id) ON DELETE RESTRICT
+  constraint offboarding_causes_pkey PRIMARY KEY (id)
+  constraint offboarding_causes_cause_key UNIQUE (company_id, offboarding_id, cause)
+  constraint offboarding_causes_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX offboarding_causes_cause_idx ON private.offboarding_causes USING btree (cause)
+  row level security: on
+
+-- private.offboarding_effects -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  offboarding_id uuid not null
+  effect text not null
+  is_skipped boolean not null default false
+  done_at timestamp with time zone
+  outcome text
+  failure text
+  attempts integer not null default 0
+  tried_at timestamp with time zone
+  constraint offboarding_effects_outcome_check CHECK ((char_length(outcome) <= 500))
+  constraint offboarding_effects_offboarding_fkey FOREIGN KEY (company_id, offboarding_id) REFERENCES offboardings(company_id, id) ON DELETE RESTRICT
+  constraint offboarding_effects_pkey PRIMARY KEY (id)
+  constraint offboarding_effects_company_id_key UNIQUE (company_id, id)
+  constraint offboarding_effects_effect_key UNIQUE (company_id, offboarding_id, effect)
   row level security: on
 
 -- private.order_cancellations -----------------------------------------------------------------------------------
@@ -2038,6 +2113,7 @@ END)
   CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
   CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
+  CREATE TRIGGER _550_seed_exit_template AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_template()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('company', 'id', 'id', 'id', 'plain')
@@ -3462,6 +3538,16 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.exit_causes --------------------------------------------------------------------------------------------
+  cause text not null
+  label text not null
+  position smallint not null
+  constraint exit_causes_pkey PRIMARY KEY (cause)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
 -- public.experience_decisions -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -4481,6 +4567,84 @@ END)) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.offboardings -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  origin text not null
+  reason text not null
+  status text not null default 'draft'::text
+  case_id uuid
+  last_day date not null
+  effective_at timestamp with time zone not null
+  is_access_cut_early boolean not null default false
+  notice_way text
+  notice_relief text
+  letter text
+  note text
+  protection_reason text
+  quota_reason text
+  reports_to_id uuid
+  successor_id uuid
+  rehire text
+  rehire_note text
+  talk_note text
+  talked_by uuid
+  talked_at timestamp with time zone
+  journey_id uuid
+  asked_by uuid
+  asked_at timestamp with time zone
+  communicated_on date
+  communicated_at timestamp with time zone
+  left_at timestamp with time zone
+  ended_at timestamp with time zone
+  ended_by uuid
+  end_note text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint offboardings_communicated_on_check CHECK ((((communicated_at IS NULL) = (communicated_on IS NULL)) AND ((status <> ALL (ARRAY['communicated'::text, 'closing'::text, 'concluded'::text])) OR (communicated_at IS NOT NULL))))
+  constraint offboardings_end_note_check CHECK (((char_length(end_note) >= 1) AND (char_length(end_note) <= 1000)))
+  constraint offboardings_last_day_check CHECK (((last_day >= '1900-01-01'::date) AND (last_day <= '2199-12-31'::date)))
+  constraint offboardings_letter_check CHECK (((char_length(letter) >= 1) AND (char_length(letter) <= 4000)))
+  constraint offboardings_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 4000)))
+  constraint offboardings_notice_relief_check CHECK ((notice_relief = ANY (ARRAY['hours'::text, 'days'::text])))
+  constraint offboardings_notice_way_check CHECK ((notice_way = ANY (ARRAY['worked'::text, 'indemnified'::text, 'waived'::text])))
+  constraint offboardings_origin_check CHECK ((origin = ANY (ARRAY['letter'::text, 'manager'::text, 'hr'::text])))
+  constraint offboardings_protection_reason_check CHECK (((char_length(protection_reason) >= 1) AND (char_length(protection_reason) <= 1000)))
+  constraint offboardings_quota_reason_check CHECK (((char_length(quota_reason) >= 1) AND (char_length(quota_reason) <= 1000)))
+  constraint offboardings_rehire_check CHECK ((rehire = ANY (ARRAY['yes'::text, 'no'::text, 'maybe'::text])))
+  constraint offboardings_rehire_note_check CHECK (((char_length(rehire_note) >= 1) AND (char_length(rehire_note) <= 1000)))
+  constraint offboardings_reports_to_id_check CHECK ((reports_to_id <> employee_id))
+  constraint offboardings_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'requested'::text, 'approved'::text, 'communicated'::text, 'closing'::text, 'concluded'::text, 'rejected'::text, 'withdrawn'::text, 'cancelled'::text])))
+  constraint offboardings_successor_id_check CHECK ((successor_id <> employee_id))
+  constraint offboardings_talk_note_check CHECK (((char_length(talk_note) >= 1) AND (char_length(talk_note) <= 4000)))
+  constraint offboardings_case_fkey FOREIGN KEY (company_id, case_id) REFERENCES confidential_cases(company_id, id) ON DELETE RESTRICT
+  constraint offboardings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint offboardings_journey_fkey FOREIGN KEY (company_id, journey_id) REFERENCES journeys(company_id, id) ON DELETE RESTRICT
+  constraint offboardings_reason_fkey FOREIGN KEY (reason) REFERENCES ending_reasons(reason) ON DELETE RESTRICT
+  constraint offboardings_reports_to_fkey FOREIGN KEY (company_id, reports_to_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint offboardings_successor_fkey FOREIGN KEY (company_id, successor_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint offboardings_pkey PRIMARY KEY (id)
+  constraint offboardings_company_id_key UNIQUE (company_id, id)
+  constraint offboardings_reason_key UNIQUE (reason, company_id, id)
+  constraint offboardings_communicated_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =) WHERE ((status = ANY (ARRAY['communicated'::text, 'closing'::text])))
+  CREATE INDEX offboardings_company_case_idx ON public.offboardings USING btree (company_id, case_id)
+  CREATE INDEX offboardings_company_employee_idx ON public.offboardings USING btree (company_id, employee_id)
+  CREATE INDEX offboardings_company_journey_idx ON public.offboardings USING btree (company_id, journey_id)
+  CREATE INDEX offboardings_company_reports_to_idx ON public.offboardings USING btree (company_id, reports_to_id)
+  CREATE INDEX offboardings_company_status_idx ON public.offboardings USING btree (company_id, status, last_day)
+  CREATE INDEX offboardings_company_successor_idx ON public.offboardings USING btree (company_id, successor_id)
+  CREATE INDEX offboardings_due_idx ON public.offboardings USING btree (effective_at) WHERE (status = 'communicated'::text)
+  row level security: on
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id)) AND ((origin <> 'letter'::text) OR (asked_at IS NOT NULL)) AND (id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[]))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.offboardings FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('offboarding')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.offboardings FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.offboardings FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.offboardings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('offboarding', 'company_id', 'id', 'id', 'masked')
+  CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.offboardings REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('offboarding', 'company_id', 'id', 'id', 'masked')
+
 -- public.payroll_closings ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -5220,6 +5384,7 @@ public.cancel_document_requests(p_requests uuid[]) returns integer volatile secu
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.cancel_journey_run(p_run_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.cancel_leave(p_request_id uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.cancel_offboarding(p_offboarding_id uuid, p_reason text) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.cancel_signature(p_envelope_id uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
@@ -5249,12 +5414,14 @@ public.comment_approval(p_request_id uuid, p_body text) returns approval_comment
 public.comment_list(p_post_id uuid, p_parent_id uuid DEFAULT NULL::uuid, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30) returns TABLE(comment jsonb, answers jsonb, answer_count integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.comment_post(p_post_id uuid, p_body text, p_parent_id uuid DEFAULT NULL::uuid, p_mentions uuid[] DEFAULT '{}'::uuid[]) returns post_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.communicate_offboarding(p_offboarding_id uuid, p_on date DEFAULT NULL::date) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
+public.conclude_offboarding(p_offboarding_id uuid, p_reason text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
@@ -5363,12 +5530,14 @@ public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) r
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.make_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
+public.mark_handover_item(p_item_id uuid, p_what text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.mark_post_read(p_post_id uuid) returns boolean volatile security definer set search_path="" execute: authenticated
 public.match_document_files(p_company_id uuid, p_names text[]) returns TABLE(name text, employee_id uuid, employee_name text, type_id uuid) stable security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
+public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
@@ -5379,6 +5548,7 @@ public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated
+public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
@@ -5390,11 +5560,15 @@ public.note_original(p_request_id uuid, p_state text) returns leave_requests vol
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
+public.offboarding_case(p_offboarding_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.offboarding_figures(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.offboarding_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_sort text DEFAULT 'last_day'::text, p_page integer DEFAULT 1, p_size integer DEFAULT 50) returns TABLE(id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text, stage text, last_day date, effective_at timestamp with time zone, is_confidential boolean, communicated_on date, progress jsonb, payment_by date, listed bigint) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
 public.open_guest_file(p_secret text, p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: service_role
 public.open_guest_link(p_token text) returns TABLE(company text, purpose text, label text, wait_until timestamp with time zone) stable security definer set search_path="" execute: anon, authenticated
 public.open_invitation(p_token text) returns TABLE(state text, email text, invitation_id uuid, user_id uuid, is_linked boolean) volatile security definer set search_path="" execute: service_role
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
+public.open_offboarding(p_employee_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
@@ -5432,6 +5606,7 @@ public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns
 public.prepare_signed_copy(p_code text) returns TABLE(envelope_id uuid, file_id uuid, bucket text, path text, original_path text, original_mime text, original_size bigint, sheet jsonb) volatile security definer set search_path="" execute: service_role
 public.preview_collective(p_collective_id uuid, p_show text DEFAULT 'all'::text, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=32MB execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.preview_exit(p_employee_id uuid, p_values jsonb) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_fact(p_employee_id uuid, p_kind text, p_values jsonb, p_fact_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_journey_move(p_journey_id uuid, p_on date) returns TABLE(task_id uuid, title text, task_with text, from_on date, to_on date, stays boolean) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type_id uuid, p_parts jsonb, p_employee_id uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_grants boolean DEFAULT false, p_sale_asked_on date DEFAULT NULL::date, p_notified_on date DEFAULT NULL::date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -5452,6 +5627,7 @@ public.read_vacation_values(p_employee_id uuid, p_on date DEFAULT NULL::date) re
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.recess_balance(p_employee_id uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(acquired_from date, acquired_to date, days numeric, earned numeric, taken numeric, balance numeric) stable security definer set search_path="" execute: authenticated
 public.record_absence(p_employee_id uuid, p_type_id uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
+public.record_exit_talk(p_offboarding_id uuid, p_note text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_fact(p_employee_id uuid, p_kind text, p_values jsonb) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
@@ -5492,14 +5668,18 @@ public.save_document_order_option(p_option jsonb) returns SETOF document_order_o
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee_id uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.save_exit_notes(p_offboarding_id uuid, p_values jsonb) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_form(p_company_id uuid, p_purpose text, p_subject_id uuid, p_questions jsonb, p_mode text, p_closes_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns uuid volatile security definer set search_path="" execute: authenticated
+public.save_handover_item(p_offboarding_id uuid, p_values jsonb, p_item_id uuid DEFAULT NULL::uuid) returns uuid volatile security definer set search_path="" execute: authenticated
 public.save_journey_kit(p_values jsonb) returns journey_kits volatile security definer set search_path="" execute: authenticated
 public.save_journey_template(p_values jsonb) returns journey_templates volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[], p_id uuid DEFAULT NULL::uuid, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_news_settings(p_company_id uuid, p_managers_publish boolean) returns news_settings volatile security definer set search_path="" execute: authenticated
+public.save_offboarding(p_offboarding_id uuid, p_values jsonb) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.save_post(p_company_id uuid, p_post_id uuid, p_revision integer, p_values jsonb) returns posts volatile security definer set search_path="" execute: authenticated
+public.save_resignation(p_values jsonb, p_send boolean DEFAULT false) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.save_signatory(p_company_id uuid, p_employee_id uuid, p_capacity text DEFAULT NULL::text, p_valid_until date DEFAULT NULL::date, p_is_default boolean DEFAULT false) returns company_signatories volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_journey_meetings(p_journey_id uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
@@ -5526,6 +5706,7 @@ public.signed_copy(p_file_id uuid) returns jsonb stable security definer set sea
 public.signing_options(p_document_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.simulate_approval(p_entity_type text, p_employee_id uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.simulate_journeys(p_company_id uuid, p_kind text, p_people jsonb) returns TABLE(employee jsonb, employee_id uuid, base_date date, template_id uuid, template text, problem text, tasks integer, lines jsonb) stable security definer set search_path="" execute: authenticated
+public.skip_exit_effect(p_offboarding_id uuid, p_effect text, p_skips boolean) returns uuid volatile security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
 public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.start_document_batch(p_template_id uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
@@ -5540,6 +5721,7 @@ public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) r
 public.submit_document(p_type_id uuid, p_file_id uuid, p_employee_id uuid DEFAULT NULL::uuid, p_document_id uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.take_back_greeting(p_employee_id uuid, p_kind text) returns boolean volatile security definer set search_path="" execute: authenticated
+public.team_exits() returns TABLE(id uuid, employee jsonb, employee_id uuid, origin text, reason_label text, stage text, last_day date, talked boolean) stable security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
 public.termination_estimate(p_employee_id uuid, p_on date, p_reason text, p_notice text DEFAULT NULL::text, p_fgts_balance numeric DEFAULT NULL::numeric) returns jsonb stable security definer set search_path="" execute: authenticated
 public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(twelfths integer, source text) stable security definer set search_path="" execute: authenticated
@@ -5571,6 +5753,7 @@ public.void_fact(p_fact_id uuid, p_reason text) returns person_facts volatile se
 public.waive_journey_task(p_task_id uuid, p_reason text) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated
+public.withdraw_resignation() returns offboardings volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
@@ -5676,6 +5859,7 @@ private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.begin_admission(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
+private.begin_exit_journey(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.benefit_days(p_employee employees) returns SETOF daterange stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
 private.birth_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5687,6 +5871,8 @@ private.business_day_after(p_day date, p_holidays date[]) returns date immutable
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_days_later(p_day date, p_days integer, p_holidays date[]) returns date immutable set search_path=""
 private.calendar_twelfths(p_from date, p_to date, p_rules jsonb, p_events jsonb DEFAULT '[]'::jsonb) returns integer immutable set search_path=""
+private.call_exit_off(p_case offboardings, p_status text, p_reason text) returns void volatile security definer set search_path=""
+private.call_off_others(p_case offboardings) returns void volatile security definer set search_path=""
 private.campaign_joined(p_campaign campaigns) returns uuid[] stable security definer set search_path=""
 private.campaign_purpose(p_company_id uuid, p_purpose text) returns private.campaign_purposes stable security definer set search_path=""
 private.campaign_targets(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, asked integer) stable security definer set search_path=""
@@ -5701,12 +5887,15 @@ private.cancel_post_campaign(p_campaign campaigns) returns void volatile securit
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
+private.carry_exit_out(p_offboarding_id uuid) returns offboardings volatile security definer set search_path=""
 private.carry_out_announcement(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.case_in_hand(p_offboarding_id uuid, p_states text[]) returns offboardings volatile security definer set search_path=""
 private.case_of(p_entity_id uuid) returns uuid stable security definer set search_path=""
+private.case_of_participant(p_offboarding_id uuid, p_even_own boolean) returns offboardings volatile security definer set search_path=""
 private.case_readers(p_case_id uuid) returns uuid[] stable security definer set search_path=""
 private.cases_read_by(p_caller private.caller) returns uuid[] stable security definer set search_path=""
 private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
@@ -5742,6 +5931,9 @@ private.check_day(p_on date, p_field text) returns void immutable set search_pat
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
+private.check_exit(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
+private.check_exit_leaves_admin(p_person employees) returns void volatile security definer set search_path=""
+private.check_exit_people(p_case offboardings) returns void stable security definer set search_path=""
 private.check_fact(p_person employees, p_fact person_facts, p_replaced_id uuid) returns void stable security definer set search_path=""
 private.check_fact_days(p_person employees, p_fact person_facts) returns void stable security definer set search_path=""
 private.check_fact_leave(p_fact person_facts) returns void stable security definer set search_path=""
@@ -5753,6 +5945,7 @@ private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
+private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path=""
 private.check_paternity_parts(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
@@ -5760,6 +5953,7 @@ private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolea
 private.check_post_edit(p_before posts, p_after posts) returns void stable security definer set search_path=""
 private.check_protection(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
 private.check_publishable(p_post posts) returns void stable security definer set search_path=""
+private.check_quota(p_person employees, p_on date, p_reason text, p_justification text) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
@@ -5815,6 +6009,7 @@ private.copy_post(p_source posts, p_company_id uuid, p_files uuid[]) returns pos
 private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void volatile security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.counted(p_number bigint, p_one text, p_many text) returns text immutable
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
@@ -5911,6 +6106,24 @@ private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signat
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
+private.exit_access(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_approvals(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_contract(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_days(p_case offboardings) returns jsonb stable security definer set search_path=""
+private.exit_departments(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_events(p_case offboardings) returns jsonb stable security definer set search_path=""
+private.exit_for_hr(p_case offboardings) returns jsonb stable security definer set search_path=""
+private.exit_leaves(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_needs_approval(p_reason text) returns boolean stable security definer set search_path=""
+private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path=""
+private.exit_plan(p_case offboardings) returns TABLE(effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamp with time zone, failure text) stable security definer set search_path=""
+private.exit_progress(p_case offboardings, p_today date) returns jsonb stable security definer set search_path=""
+private.exit_reports(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_stage(p_case offboardings, p_today date) returns text stable security definer set search_path=""
+private.exit_tasks(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_template_seeds() returns TABLE(place integer, phase text, title text, kind text, responsible text, offset_days integer, is_business_days boolean, required boolean, legal_reference text, url text) immutable set search_path=""
+private.exit_title(p_case offboardings) returns text stable security definer set search_path=""
+private.exits_in_reach(p_caller private.caller, p_company_id uuid) returns SETOF offboardings stable security definer set search_path=""
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
@@ -5931,6 +6144,7 @@ private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns 
 private.finish_arriving_data(p_admission admissions) returns void volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.follow_moved_admission(p_journey journeys) returns void volatile security definer set search_path=""
+private.follow_moved_exit(p_journey journeys) returns void immutable set search_path=""
 private.follow_moved_journey(p_journey journeys) returns void volatile security definer set search_path=""
 private.followed_journey(p_journey_id uuid, p_caller private.caller) returns journeys volatile security definer set search_path=""
 private.followed_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
@@ -5963,7 +6177,11 @@ private.found_responsibles(p_company_id uuid, p_needs private.task_need[]) retur
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.free_undecided(p_person employees, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.gate_key() returns text immutable security definer set search_path=""
+private.gate_of_effects(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
+private.gate_of_papers(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
+private.gate_of_tasks(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
 private.gate_seal(p_kept text, p_claims text) returns text stable
+private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
 private.gets_in(p_person employees) returns boolean stable security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
@@ -5997,11 +6215,13 @@ private.guests_of(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns 
 private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timestamp with time zone stable security definer set search_path=""
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
+private.handover_of(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path=""
 private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
@@ -6025,6 +6245,7 @@ private.import_people(p_import imports) returns TABLE(person uuid, new_row integ
 private.in_days(p_days integer) returns text immutable
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
+private.instant_of(p_company_id uuid, p_on date, p_time time without time zone) returns timestamp with time zone stable security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
 private.internship_of(p_employee employees, OUT starts_on date, OUT ends_on date) returns record stable security definer set search_path=""
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
@@ -6111,8 +6332,10 @@ private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_varieties(p_company_id uuid) returns SETOF private.approval_variety stable security definer set search_path=""
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns private.leave_wish stable security definer set search_path=""
+private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stable security definer set search_path=""
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.leaving_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.lift_case(p_case_id uuid) returns void volatile security definer set search_path=""
 private.limit_checks(p_wish private.leave_wish, p_request_id uuid) returns TABLE(code text, holds boolean, about text, source text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -6125,6 +6348,7 @@ private.link_problem(p_person employees, p_sensitivity text) returns text immuta
 private.listed_audience(p_company_id uuid, p_audience jsonb) returns SETOF uuid stable security definer set search_path="" execute: authenticated
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
+private.local_time(p_company_id uuid, p_at timestamp with time zone) returns time without time zone stable security definer set search_path=""
 private.lock_signatories(p_company_id uuid) returns void volatile security definer set search_path=""
 private.lock_somebody_else(p_employee_id uuid, p_permission text, p_refusal text, p_own_refusal text) returns employees volatile security definer set search_path=""
 private.locked_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
@@ -6178,12 +6402,14 @@ private.matrix_people(p_company_id uuid, p_search text, p_department_id uuid, p_
 private.matters_of_contract(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_data(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_documents(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.matters_of_exits(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_journeys(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_plans(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_requests(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_vacations(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) returns boolean stable security definer set search_path=""
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path=""
+private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
@@ -6248,6 +6474,7 @@ private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path=""
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
+private.new_manager_of_reports(p_case offboardings) returns uuid stable security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
@@ -6272,6 +6499,8 @@ private.now() returns timestamp with time zone stable security definer set searc
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
 private.observed_on(p_day date, p_moves text, p_uf text DEFAULT NULL::text) returns date stable
+private.offboarding_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path=""
+private.offboarding_scope(p_caller private.caller, p_case offboardings) returns text stable security definer set search_path=""
 private.open_approval(p_company_id uuid, p_entity_type text, p_entity_id uuid, p_requester_id uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_campaign(p_company_id uuid, p_purpose text, p_people uuid[], p_wishes jsonb, p_due_on date, p_message text, p_title text, p_creator_id uuid, p_audience_id uuid DEFAULT NULL::uuid) returns campaigns volatile security definer set search_path=""
@@ -6295,6 +6524,7 @@ private.own_comment(p_comment_id uuid) returns post_comments volatile security d
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
+private.own_letter(p_caller private.caller) returns offboardings volatile security definer set search_path=""
 private.own_or_managed_document(p_document_id uuid) returns documents stable security definer set search_path=""
 private.own_period(p_employee employees, p_type leave_types, p_on date) returns date stable security definer set search_path=""
 private.own_record_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -6321,6 +6551,7 @@ private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns SE
 private.payroll_digest(p_csv text) returns text immutable
 private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_event_label(p_event text) returns text immutable
+private.payroll_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
 private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_lines(p_company_id uuid, p_month date) returns SETOF private.payroll_line stable security definer set search_path=""
@@ -6339,6 +6570,7 @@ private.pending_certificates(p_caller private.caller, p_limit integer, p_after_a
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_exits(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6355,11 +6587,13 @@ private.people_at_work(p_company_id uuid, p_people uuid[], p_day date) returns S
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
+private.people_of_exit(p_case offboardings) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.people_to_admit(p_company_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audience_term[], p_wishes jsonb) returns uuid[] stable security definer set search_path=""
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
 private.people_to_look_at(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
+private.people_to_offboard(p_company_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_to_remind(p_campaign campaigns) returns uuid[] stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
@@ -6399,6 +6633,7 @@ private.place_periods(p_company_id uuid, p_author_id uuid, p_people uuid[], p_sc
 private.place_url(p_employee_id uuid, p_place text) returns text immutable
 private.plain_line(p_text text, p_max_length integer) returns text immutable
 private.plan_birth_exam(p_fact person_facts, p_earlier uuid[], p_due date) returns void volatile security definer set search_path=""
+private.plan_exit(p_case offboardings) returns void volatile security definer set search_path=""
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path=""
 private.plan_return_exam(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
@@ -6435,6 +6670,13 @@ private.pretend_plans(p_company_id uuid, p_author_id uuid, p_employee_id uuid, p
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.preview_exit_access(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_approvals(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_contract(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_departments(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_leaves(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_reports(p_case offboardings) returns text stable security definer set search_path=""
+private.preview_exit_tasks(p_case offboardings) returns text stable security definer set search_path=""
 private.privacy_notice_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.privacy_notice_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
 private.progress_key(p_subject_id uuid) returns integer immutable
@@ -6448,6 +6690,7 @@ private.publish_now(p_distribution document_distributions) returns document_dist
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
+private.quota_falls_short(p_person employees, p_on date) returns boolean stable security definer set search_path=""
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
@@ -6459,6 +6702,7 @@ private.reading_minutes(p_plain text) returns integer immutable
 private.readmission_of(p_employee employees, OUT hired_on date, OUT left_on date) returns record stable security definer set search_path=""
 private.readmitted_periods(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable
+private.reason_of_resigning(p_person employees, p_on date) returns text stable security definer set search_path=""
 private.received_greetings(p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
@@ -6481,6 +6725,7 @@ private.refuse_document_settings(p_company_id uuid) returns void stable security
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
 private.refuse_group_post(p_post posts) returns void stable security definer set search_path=""
 private.refuse_journey_settings(p_company_id uuid) returns void stable security definer set search_path=""
+private.refuse_late_exit(p_case offboardings) returns void stable security definer set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid, p_confirms text[] DEFAULT '{}'::text[], p_reason text DEFAULT NULL::text, p_codes text[] DEFAULT NULL::text[]) returns text[] stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
 private.refuse_missing_template(p_template_id uuid) returns void stable security definer set search_path=""
@@ -6509,6 +6754,7 @@ private.represented_people(p_caller private.caller, p_entity_type text) returns 
 private.request_device() returns text stable set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.request_signatures(p_document documents, p_kind text, p_parties jsonb, p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid) returns signature_envelopes volatile security definer set search_path=""
+private.requester_of_exit(p_case offboardings) returns uuid stable security definer set search_path=""
 private.require_caller() returns private.caller stable security definer set search_path=""
 private.require_companies(p_permission text, p_refusal text) returns uuid[] stable security definer set search_path=""
 private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text DEFAULT NULL::text) returns void stable security definer set search_path=""
@@ -6553,6 +6799,7 @@ private.run_distributions() returns integer volatile security definer set search
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
+private.run_exits() returns integer volatile security definer set search_path="" execute: service_role
 private.run_form_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_forms() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
@@ -6581,6 +6828,7 @@ private.seed_vacation_templates(p_company_id uuid) returns void volatile securit
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
 private.sees_results(p_form private.forms, p_reach private.form_reach) returns boolean stable security definer set search_path=""
+private.send_exit(p_case offboardings) returns offboardings volatile security definer set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.sends_by_routine(p_purpose file_purposes, p_company_id uuid) returns boolean stable security definer set search_path=""
 private.service_months(p_from date, p_to date) returns integer immutable
@@ -6591,6 +6839,7 @@ private.settle_document(p_version private.document_versions) returns documents v
 private.settle_journey(p_company_id uuid, p_journey_id uuid) returns void volatile security definer set search_path=""
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider_id uuid) returns void volatile security definer set search_path=""
+private.settle_offboarding(p_entity_id uuid, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.settlement_by(p_last_day date, p_rules jsonb) returns date immutable
 private.sheet_days(p_text text) returns numeric immutable
@@ -6617,6 +6866,7 @@ private.signatures_intact(p_envelope signature_envelopes) returns boolean stable
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
+private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.states_of_city(p_company_id uuid, p_city text) returns text[] stable security definer set search_path=""
@@ -6628,6 +6878,7 @@ private.stretch_text(p_leave leaves) returns text stable
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
+private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path=""
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path=""
 private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer immutable set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
@@ -6636,6 +6887,7 @@ private.take_back_import(p_import imports) returns void volatile security define
 private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents, p_guest_link_id uuid) returns files volatile security definer set search_path=""
 private.take_effect(p_employee_id uuid, p_today date) returns void volatile security definer set search_path=""
+private.take_exit_back(p_case offboardings) returns void volatile security definer set search_path=""
 private.take_journey_back(p_journey journeys) returns journeys volatile security definer set search_path=""
 private.take_participants(p_form private.forms, p_from uuid) returns SETOF uuid volatile security definer set search_path=""
 private.talk_closed(p_post posts, p_reacts boolean) returns text stable security definer set search_path=""
@@ -6652,6 +6904,7 @@ private.tell_campaign(p_campaign campaigns, p_employees uuid[] DEFAULT NULL::uui
 private.tell_celebrations(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_certificate_sum(p_company_id uuid, p_employee_id uuid, p_group_id uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_early_vacations(p_employee employees, p_periods private.vacation_period[]) returns void volatile security definer set search_path=""
+private.tell_exit(p_case offboardings, p_what text) returns void volatile security definer set search_path=""
 private.tell_failed_run(p_run_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_journey_tasks(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
@@ -6691,6 +6944,7 @@ private.tg_companies__keep_own_active() returns trigger volatile security define
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
+private.tg_companies__seed_exit_template() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_leave_types() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_vacation_templates() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
@@ -6793,6 +7047,7 @@ private.timeline_of_person(p_caller private.caller, p_person employees, p_scope 
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.told_blockers(p_caller private.caller, p_task journey_tasks) returns text[] stable security definer set search_path=""
+private.told_of_exit(p_case offboardings) returns TABLE(employee_id uuid, told_as text) stable security definer set search_path=""
 private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_move_rows(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb volatile security definer set search_path=""
@@ -6806,6 +7061,7 @@ private.undo_admission(p_journey journeys) returns void volatile security define
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_contracts(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_exit_journey(p_journey journeys) returns void stable security definer set search_path=""
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
 private.undo_lasting_records(p_import imports) returns integer volatile security definer set search_path=""
@@ -6900,6 +7156,7 @@ private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb)
 private.write_copy(p_source posts, p_copy posts, p_files uuid[]) returns posts volatile security definer set search_path=""
 private.write_digests(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
+private.write_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path=""
 private.write_fact_leaves(p_fact person_facts, p_earlier uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.write_first_day(p_admission_id uuid, p_values jsonb) returns admissions volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb, p_varieties jsonb) returns void volatile security definer set search_path=""

@@ -74,6 +74,7 @@ create table private.access_endings (
   employee_id uuid not null,
   company_id uuid not null,
   ends_at timestamptz not null,
+  documents_until timestamptz,
   constraint access_endings_pkey primary key (employee_id),
   constraint access_endings_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict

@@ -4052,6 +4052,24 @@ export type Database = {
           },
         ]
       }
+      exit_causes: {
+        Row: {
+          cause: string
+          label: string
+          position: number
+        }
+        Insert: {
+          cause: string
+          label: string
+          position: number
+        }
+        Update: {
+          cause?: string
+          label?: string
+          position?: number
+        }
+        Relationships: []
+      }
       experience_decisions: {
         Row: {
           company_id: string
@@ -5955,6 +5973,160 @@ export type Database = {
           },
         ]
       }
+      offboardings: {
+        Row: {
+          asked_at: string | null
+          asked_by: string | null
+          case_id: string | null
+          communicated_at: string | null
+          communicated_on: string | null
+          company_id: string
+          created_at: string
+          effective_at: string
+          employee_id: string
+          end_note: string | null
+          ended_at: string | null
+          ended_by: string | null
+          id: string
+          is_access_cut_early: boolean
+          journey_id: string | null
+          last_day: string
+          left_at: string | null
+          letter: string | null
+          note: string | null
+          notice_relief: string | null
+          notice_way: string | null
+          origin: string
+          protection_reason: string | null
+          quota_reason: string | null
+          reason: string
+          rehire: string | null
+          rehire_note: string | null
+          reports_to_id: string | null
+          status: string
+          successor_id: string | null
+          talk_note: string | null
+          talked_at: string | null
+          talked_by: string | null
+          updated_at: string
+        }
+        Insert: {
+          asked_at?: string | null
+          asked_by?: string | null
+          case_id?: string | null
+          communicated_at?: string | null
+          communicated_on?: string | null
+          company_id: string
+          created_at?: string
+          effective_at: string
+          employee_id: string
+          end_note?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          is_access_cut_early?: boolean
+          journey_id?: string | null
+          last_day: string
+          left_at?: string | null
+          letter?: string | null
+          note?: string | null
+          notice_relief?: string | null
+          notice_way?: string | null
+          origin: string
+          protection_reason?: string | null
+          quota_reason?: string | null
+          reason: string
+          rehire?: string | null
+          rehire_note?: string | null
+          reports_to_id?: string | null
+          status?: string
+          successor_id?: string | null
+          talk_note?: string | null
+          talked_at?: string | null
+          talked_by?: string | null
+          updated_at?: string
+        }
+        Update: {
+          asked_at?: string | null
+          asked_by?: string | null
+          case_id?: string | null
+          communicated_at?: string | null
+          communicated_on?: string | null
+          company_id?: string
+          created_at?: string
+          effective_at?: string
+          employee_id?: string
+          end_note?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          is_access_cut_early?: boolean
+          journey_id?: string | null
+          last_day?: string
+          left_at?: string | null
+          letter?: string | null
+          note?: string | null
+          notice_relief?: string | null
+          notice_way?: string | null
+          origin?: string
+          protection_reason?: string | null
+          quota_reason?: string | null
+          reason?: string
+          rehire?: string | null
+          rehire_note?: string | null
+          reports_to_id?: string | null
+          status?: string
+          successor_id?: string | null
+          talk_note?: string | null
+          talked_at?: string | null
+          talked_by?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'offboardings_case_fkey'
+            columns: ['company_id', 'case_id']
+            isOneToOne: false
+            referencedRelation: 'confidential_cases'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'offboardings_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'offboardings_journey_fkey'
+            columns: ['company_id', 'journey_id']
+            isOneToOne: false
+            referencedRelation: 'journeys'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'offboardings_reason_fkey'
+            columns: ['reason']
+            isOneToOne: false
+            referencedRelation: 'ending_reasons'
+            referencedColumns: ['reason']
+          },
+          {
+            foreignKeyName: 'offboardings_reports_to_fkey'
+            columns: ['company_id', 'reports_to_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'offboardings_successor_fkey'
+            columns: ['company_id', 'successor_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       payroll_closings: {
         Row: {
           closed_at: string
@@ -7604,6 +7776,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_offboarding: {
+        Args: { p_offboarding_id: string; p_reason: string }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       cancel_signature: {
         Args: { p_envelope_id: string; p_reason: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
@@ -7780,6 +7962,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      communicate_offboarding: {
+        Args: { p_offboarding_id: string; p_on?: string | null }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       company_anniversaries: {
         Args: { p_company_id: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department_id: string; department: string; kind: string; on_date: string; years: number }[]
@@ -7806,6 +7998,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'journey_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      conclude_offboarding: {
+        Args: { p_offboarding_id: string; p_reason?: string | null }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -8416,6 +8618,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      mark_handover_item: {
+        Args: { p_item_id: string; p_what: string }
+        Returns: string
+      }
       mark_notifications_read: {
         Args: { p_ids?: string[] | null }
         Returns: number
@@ -8445,6 +8651,16 @@ export type Database = {
       move_admission: {
         Args: { p_employee_id: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
+      }
+      move_offboarding: {
+        Args: { p_offboarding_id: string; p_last_day: string; p_time?: string | null }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       move_person: {
         Args: { p_employee_id: string; p_kind: string; p_effective_on: string; p_changes?: Json | null; p_salary?: number | null; p_note?: string | null; p_confirmed?: boolean | null }
@@ -8485,6 +8701,10 @@ export type Database = {
       my_documents: {
         Args: never
         Returns: Shapes.MyDocumentsRow[]
+      }
+      my_exit: {
+        Args: never
+        Returns: Shapes.MyExit
       }
       my_pending_count: {
         Args: never
@@ -8548,6 +8768,18 @@ export type Database = {
         Args: never
         Returns: { kind: string; label: string; module: string; in_app: boolean; email: string }[]
       }
+      offboarding_case: {
+        Args: { p_offboarding_id: string }
+        Returns: Shapes.OffboardingCase
+      }
+      offboarding_figures: {
+        Args: { p_company_id: string }
+        Returns: Shapes.OffboardingFigures
+      }
+      offboarding_list: {
+        Args: { p_company_id: string; p_filters?: Json | null; p_sort?: string | null; p_page?: number | null; p_size?: number | null }
+        Returns: Shapes.OffboardingListRow[]
+      }
       open_file: {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
@@ -8567,6 +8799,16 @@ export type Database = {
       open_leave_feed: {
         Args: { p_kind: string }
         Returns: { feed_id: string; token: string }[]
+      }
+      open_offboarding: {
+        Args: { p_employee_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       order_document: {
         Args: { p_option_id: string; p_note?: string | null }
@@ -8734,6 +8976,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      preview_exit: {
+        Args: { p_employee_id: string; p_values: Json }
+        Returns: Shapes.PreviewExit
+      }
       preview_fact: {
         Args: { p_employee_id: string; p_kind: string; p_values: Json; p_fact_id?: string | null }
         Returns: Shapes.PreviewFact
@@ -8848,6 +9094,10 @@ export type Database = {
       }
       record_absence: {
         Args: { p_employee_id: string; p_type_id: string; p_starts_on: string; p_ends_on?: string | null; p_half?: string | null; p_note?: string | null }
+        Returns: string
+      }
+      record_exit_talk: {
+        Args: { p_offboarding_id: string; p_note: string }
         Returns: string
       }
       record_export: {
@@ -9160,6 +9410,10 @@ export type Database = {
         Args: { p_employee_id: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Shapes.SaveEmployeeRecord
       }
+      save_exit_notes: {
+        Args: { p_offboarding_id: string; p_values: Json }
+        Returns: string
+      }
       save_first_day: {
         Args: { p_admission_id: string; p_values: Json }
         Returns: Database['public']['Tables']['admissions']['Row']
@@ -9172,6 +9426,10 @@ export type Database = {
       }
       save_form: {
         Args: { p_company_id: string; p_purpose: string; p_subject_id: string; p_questions: Json; p_mode: string; p_closes_at?: string | null }
+        Returns: string
+      }
+      save_handover_item: {
+        Args: { p_offboarding_id: string; p_values: Json; p_item_id?: string | null }
         Returns: string
       }
       save_journey_kit: {
@@ -9218,12 +9476,32 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_offboarding: {
+        Args: { p_offboarding_id: string; p_values: Json }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_post: {
         Args: { p_company_id: string; p_post_id: string; p_revision: number; p_values: Json }
         Returns: Database['public']['Tables']['posts']['Row']
         SetofOptions: {
           from: '*'
           to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_resignation: {
+        Args: { p_values: Json; p_send?: boolean | null }
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -9410,6 +9688,10 @@ export type Database = {
         Args: { p_company_id: string; p_kind: string; p_people: Json }
         Returns: Shapes.SimulateJourneysRow[]
       }
+      skip_exit_effect: {
+        Args: { p_offboarding_id: string; p_effect: string; p_skips: boolean }
+        Returns: string
+      }
       stage_import_rows: {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
@@ -9495,6 +9777,10 @@ export type Database = {
       take_back_greeting: {
         Args: { p_employee_id: string; p_kind: string }
         Returns: boolean
+      }
+      team_exits: {
+        Args: never
+        Returns: Shapes.TeamExitsRow[]
       }
       template_variable_list: {
         Args: { p_company_id: string }
@@ -9700,6 +9986,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'posts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      withdraw_resignation: {
+        Args: never
+        Returns: Database['public']['Tables']['offboardings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'offboardings'
           isOneToOne: true
           isSetofReturn: false
         }

@@ -1001,6 +1001,101 @@ export type EvidenceParty = {
   readonly role: SigningRole
   readonly state: string
 }
+export type ExitCase = {
+  readonly approval_id: string | null
+  readonly case_id: string | null
+  readonly communicated_on: string | null
+  readonly days: ExitDays
+  readonly effective_at: string
+  readonly employee: Person
+  readonly employee_id: string
+  readonly events: readonly ExitEvent[]
+  readonly handover: readonly HandoverItem[]
+  readonly hr: ExitForHr | null
+  readonly id: string
+  readonly is_access_cut_early: boolean
+  readonly is_due: boolean
+  readonly journey_id: string | null
+  readonly last_day: string
+  readonly letter: string | null
+  readonly new_manager: Person | null
+  readonly notice_relief: 'hours' | 'days' | null
+  readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
+  readonly origin: 'letter' | 'manager' | 'hr'
+  readonly progress: ExitProgress
+  readonly reason: string
+  readonly reason_label: string
+  readonly reports_to: Person | null
+  readonly scope: 'hr' | 'team'
+  readonly stage: ExitStage
+  readonly status: string
+  readonly successor: Person | null
+  readonly time: string
+  readonly today: string
+  readonly updated_at: string
+}
+export type ExitDays = {
+  readonly free_from: string | null
+  readonly notice_days: number | null
+  readonly notice_from: string | null
+  readonly payment_by: string | null
+  readonly projected_to: string | null
+}
+export type ExitEffect = {
+  readonly done_at: string | null
+  readonly effect: string
+  readonly failure: string | null
+  readonly is_skipped: boolean
+  readonly label: string
+  readonly may_skip: boolean
+  readonly words: string | null
+}
+export type ExitEvent = {
+  readonly at: string
+  readonly by: Person | null
+  readonly detail: string | null
+  readonly title: string
+}
+export type ExitFigures = {
+  readonly leaving_soon: number
+  readonly letters: number
+  readonly open: number
+  readonly overdue: number
+  readonly stages: readonly ExitStageTotal[]
+  readonly to_communicate: number
+  readonly to_pay: number
+}
+export type ExitForHr = {
+  readonly causes: readonly string[]
+  readonly effects: readonly ExitEffect[]
+  readonly gates: readonly ExitGate[]
+  readonly note: string | null
+  readonly protection_reason: string | null
+  readonly quota_reason: string | null
+  readonly rehire: 'yes' | 'no' | 'maybe' | null
+  readonly rehire_note: string | null
+  readonly told: readonly ExitTold[]
+}
+export type ExitGate = {
+  readonly detail: string | null
+  readonly key: string
+  readonly title: string
+  readonly url: string | null
+}
+export type ExitProgress = {
+  readonly done: number
+  readonly overdue: number
+  readonly total: number
+}
+export type ExitStage = 'draft' | 'requested' | 'approved' | 'communicated' | 'notice' | 'closing' | 'concluded' | 'rejected' | 'withdrawn' | 'cancelled'
+export type ExitStageTotal = {
+  readonly stage: ExitStage
+  readonly total: number
+}
+export type ExitTold = {
+  readonly as: 'person' | 'manager' | 'reports' | 'successor' | 'asked'
+  readonly person: Person
+}
 export type Experience = {
   readonly contract_id: string
   readonly decided_at: string | null
@@ -1250,6 +1345,13 @@ export type GuestViews = {
   readonly arrival?: GuestArrival
   readonly document_request?: GuestDocuments
   readonly signature?: GuestSignature
+}
+export type HandoverItem = {
+  readonly done_at: string | null
+  readonly id: string
+  readonly place: string | null
+  readonly subject: string
+  readonly to: Person | null
 }
 export type HeadsToChooseRow = {
   readonly department_id: string
@@ -1962,6 +2064,7 @@ export type MyDocumentsRow = {
   readonly version: number
   readonly versions: number
 }
+export type MyExit = OwnExit | null
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string
@@ -2019,6 +2122,26 @@ export type NoticeReachRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
 }
+export type OffboardingCase = ExitCase | null
+export type OffboardingFigures = ExitFigures | null
+export type OffboardingListRow = {
+  readonly id: string
+  readonly employee: Person
+  readonly employee_id: string
+  readonly position_title: string | null
+  readonly department: string | null
+  readonly origin: 'letter' | 'manager' | 'hr'
+  readonly reason: string
+  readonly reason_label: string
+  readonly stage: ExitStage
+  readonly last_day: string
+  readonly effective_at: string
+  readonly is_confidential: boolean
+  readonly communicated_on: string | null
+  readonly progress: ExitProgress
+  readonly payment_by: string | null
+  readonly listed: number
+}
 export type OpenGuestLinkRow = {
   readonly company: string
   readonly purpose: string
@@ -2061,6 +2184,21 @@ export type OwnAdmission = {
   readonly status: string
   readonly tasks: readonly OwnTask[]
   readonly welcome_message: string | null
+}
+export type OwnExit = {
+  readonly asked_at: string | null
+  readonly communicated_on: string | null
+  readonly days: ExitDays | null
+  readonly documents_until: string
+  readonly handover: readonly HandoverItem[]
+  readonly id: string
+  readonly last_day: string
+  readonly letter: string | null
+  readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
+  readonly origin: 'letter' | 'manager' | 'hr'
+  readonly status: 'draft' | 'requested' | 'communicated' | 'closing' | 'withdrawn'
+  readonly successor: Person | null
+  readonly tasks: readonly JourneyTaskRow[]
 }
 export type OwnTask = {
   readonly due_on: string
@@ -2352,6 +2490,14 @@ export type PrepareSignedCopyRow = {
   readonly sheet: SignatureSheet
 }
 export type PreviewCollective = CollectivePeople
+export type PreviewExit = {
+  readonly days: ExitDays
+  readonly effects: readonly ExitEffect[]
+  readonly is_open: boolean
+  readonly needs_approval: boolean
+  readonly suggested_last_day: string | null
+  readonly told: readonly ExitTold[]
+}
 export type PreviewFact = FactOutcome
 export type PreviewLeave = {
   readonly balance_after: number | null
@@ -2822,6 +2968,16 @@ export type TaskOfPerson = {
   readonly status: 'open' | 'done' | 'waived'
   readonly title: string
   readonly url: string | null
+}
+export type TeamExitsRow = {
+  readonly id: string
+  readonly employee: Person
+  readonly employee_id: string
+  readonly origin: 'letter' | 'manager' | 'hr'
+  readonly reason_label: string
+  readonly stage: ExitStage
+  readonly last_day: string
+  readonly talked: boolean
 }
 export type TemplateBlock = TemplateText | TemplateList | PageBreak
 export type TemplateBody = {
