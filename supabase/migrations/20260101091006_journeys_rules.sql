@@ -5,7 +5,7 @@
 -- Refuses who does not administer that company (RHPER, RHNTF).
 create function private.refuse_journey_settings(p_company_id uuid) returns void
 language sql stable security definer set search_path = '' as $$
-  select private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam das admissões da empresa.',
+  select private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam dos roteiros da empresa.',
     'Não encontrado nesta empresa.')
 $$;
 

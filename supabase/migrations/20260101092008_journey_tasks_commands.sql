@@ -97,7 +97,9 @@ declare
 begin
   if task.status in ('done', 'waived') then
     perform from public.journeys j join public.employees e on e.company_id = j.company_id and e.id = j.employee_id
-    where j.company_id = task.company_id and j.id = task.journey_id and j.status in ('open', 'done') and e.status <> 'terminated'
+    join private.journey_kinds k on k.kind = j.kind
+    where j.company_id = task.company_id and j.id = task.journey_id and j.status in ('open', 'done')
+      and (e.status <> 'terminated' or k.direction = 'revoke')
       and not exists (select from public.journeys o
         where o.company_id = j.company_id and o.kind = j.kind and o.employee_id = j.employee_id and o.id <> j.id and o.status = 'open');
     if not found then

@@ -42,6 +42,8 @@ declare
   wanted text := private.search_text(private.tidy(p_filters ->> 'search'));
   area text := p_filters ->> 'area';
   are_done boolean := coalesce(p_filters ->> 'state' = 'done', false);
+  -- What is taken back goes on after somebody has left.
+  takes_back boolean := (select k.direction = 'revoke' from private.journey_kinds k where k.kind = p_kind);
 begin
   return query
     with found as materialized (
@@ -54,7 +56,8 @@ begin
     select e.id, e.display_name::text, f.journey_id, coalesce(f.base_date, e.hire_date), coalesce(k.total, 0), coalesce(k.done, 0),
       coalesce(k.overdue, 0), coalesce(k.blocked, 0), coalesce(k.is_late_there, false)
     from found f
-    join public.employees e on e.company_id = p_company_id and e.id = f.id and e.status <> 'terminated' and e.id <> p_caller.employee_id
+    join public.employees e on e.company_id = p_company_id and e.id = f.id and (e.status <> 'terminated' or takes_back)
+      and e.id <> p_caller.employee_id
     left join lateral (
       select count(*)::integer as total, (count(*) filter (where t.status <> 'open'))::integer as done,
         (count(*) filter (where t.status = 'open' and t.due_on < today))::integer as overdue,

@@ -1,0 +1,71 @@
+import { employeeId, giveAccess } from './approvals.ts'
+import { days } from './history.ts'
+import { serviceRole, type Actor, type Row, type Scene, type Stage } from './stage.ts'
+
+/** What people of Aurora do with exits, and what came of it. Days count from the frozen today of `history.ts`. */
+export function exitActs(stageOf: () => Stage) {
+  const admin = (): Actor => stageOf().signedIn('admin@aurora.demo')
+  const master = (): Actor => stageOf().signedIn('master@vinculo.demo')
+  const wish = (values: Row): string => JSON.stringify({ reason: 'dismissal', last_day: days(10), send: true, ...values })
+  const OPEN = 'select * from public.open_offboarding($1, $2)'
+
+  /** Whoever sits in a seat: the person, with a login when they had none, or the master for administrators. */
+  async function decider(scene: Scene, seat: unknown): Promise<Actor> {
+    if (seat === null || seat === undefined) return master()
+    const [known] = await scene.owner('select email, user_id from public.employees where id = $1', [seat])
+    return known?.['user_id'] === null ? giveAccess(scene, String(seat)) : stageOf().signedIn(String(known?.['email']))
+  }
+
+  const acts = {
+    async open(scene: Scene, who: Actor, person: string, values: Row = {}): Promise<Row> {
+      return (await scene.as(who, OPEN, [person, wish(values)]))[0] ?? {}
+    },
+    refusedOpening: (scene: Scene, who: Actor, person: string, values: Row = {}): Promise<string | null> => scene.refusal(who, OPEN, [person, wish(values)]),
+    async requestOf(scene: Scene, id: unknown): Promise<string> {
+      return String((await scene.owner(`select id from public.approval_requests where entity_type = 'offboarding' and entity_id = $1`, [id]))[0]?.['id'])
+    },
+    /** Lets everybody who has to agree do so. */
+    async approve(scene: Scene, id: unknown): Promise<void> {
+      const waiting = (): Promise<readonly Row[]> => scene.owner(`select r.id, a.approver_id from public.approval_requests r join public.approval_steps s on s.request_id = r.id
+        join public.approval_step_approvers a on a.step_id = s.id and a.status = 'waiting' where r.entity_id = $1 and r.status = 'pending' limit 1`, [id])
+      for (let [seat] = await waiting(); seat !== undefined; [seat] = await waiting()) {
+        await scene.as(await decider(scene, seat['approver_id']), `select public.decide_approval($1, 'approve')`, [seat['id']])
+      }
+    },
+    communicate: (scene: Scene, id: unknown): Promise<readonly Row[]> => scene.as(admin(), 'select * from public.communicate_offboarding($1)', [id]),
+    /** Opened by RH, approved and communicated. */
+    async leaving(scene: Scene, person: string, values: Row = {}): Promise<string> {
+      const opened = await acts.open(scene, admin(), person, values)
+      await acts.approve(scene, opened['id'])
+      await acts.communicate(scene, opened['id'])
+      return String(opened['id'])
+    },
+    stateOf: async (scene: Scene, id: unknown): Promise<unknown> => (await scene.owner('select status from public.offboardings where id = $1', [id]))[0]?.['status'],
+    runs: async (scene: Scene): Promise<unknown> => (await scene.as(serviceRole, 'select private.run_exits() as done'))[0]?.['done'],
+    caseOf: async (scene: Scene, who: Actor, id: unknown): Promise<Row | null> =>
+      (await scene.as(who, 'select public.offboarding_case($1) as found', [id]))[0]?.['found'] as Row | null,
+    at: (scene: Scene, instant: string): Promise<readonly Row[]> => scene.owner('update private.frozen_clock set instant = $1', [instant]),
+    person: async (scene: Scene, id: string): Promise<Row> =>
+      (await scene.owner('select status, termination_date::text as left_on, manager_id from public.employees where id = $1', [id]))[0] ?? {},
+    id: employeeId,
+    /** Everything about somebody that an exit may touch, to compare before and after. */
+    async rowsAround(scene: Scene, id: string): Promise<string> {
+      const asked = [
+        'select status, termination_date, manager_id, department_id from public.employees where id = $1',
+        'select id, manager_id from public.employees where manager_id = $1 order by id',
+        'select * from private.access_endings where employee_id = $1',
+        'select id, status from public.leave_requests where employee_id = $1 order by id',
+        'select starts_on, ends_on, counts, granted from public.leaves where employee_id = $1 order by starts_on',
+        'select period_from, sum(days) as days from public.leave_ledger where employee_id = $1 group by 1 order by 1',
+        'select contract_type, ended_on from public.employee_contracts where employee_id = $1 order by starts_on',
+        'select id from public.departments where head_employee_id = $1',
+        'select id, status from public.approval_requests where requester_id = $1 order by id',
+        'select t.id, t.status from public.journey_tasks t where t.assignee_id = $1 and t.employee_id <> $1 order by t.id',
+      ]
+      const rows = []
+      for (const text of asked) rows.push(await scene.owner(text, [id]))
+      return JSON.stringify(rows)
+    },
+  }
+  return acts
+}
