@@ -908,9 +908,9 @@ END)
   constraint offboarding_causes_cause_fkey FOREIGN KEY (cause) REFERENCES exit_causes(cause) ON DELETE RESTRICT
   constraint offboarding_causes_offboarding_fkey FOREIGN KEY (company_id, offboarding_id) REFERENCES offboardings(company_id, id) ON DELETE RESTRICT
   constraint offboarding_causes_pkey PRIMARY KEY (id)
+  constraint offboarding_causes_cause_id_key UNIQUE (cause, company_id, id)
   constraint offboarding_causes_cause_key UNIQUE (company_id, offboarding_id, cause)
   constraint offboarding_causes_company_id_key UNIQUE (company_id, id)
-  CREATE INDEX offboarding_causes_cause_idx ON private.offboarding_causes USING btree (cause)
   row level security: on
 
 -- private.offboarding_effects -----------------------------------------------------------------------------------

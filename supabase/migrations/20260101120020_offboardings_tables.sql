@@ -148,6 +148,7 @@ create table private.offboarding_causes (
   constraint offboarding_causes_pkey primary key (id),
   constraint offboarding_causes_company_id_key unique (company_id, id),
   constraint offboarding_causes_cause_key unique (company_id, offboarding_id, cause),
+  constraint offboarding_causes_cause_id_key unique (cause, company_id, id),
   constraint offboarding_causes_offboarding_fkey foreign key (company_id, offboarding_id)
     references public.offboardings (company_id, id) on delete restrict,
   constraint offboarding_causes_cause_fkey foreign key (cause) references public.exit_causes (cause) on delete restrict
@@ -183,7 +184,6 @@ create index offboardings_company_journey_idx on public.offboardings (company_id
 create index offboardings_due_idx on public.offboardings (effective_at) where status = 'communicated';
 create index handover_items_company_offboarding_idx on private.handover_items (company_id, offboarding_id);
 create index handover_items_company_to_idx on private.handover_items (company_id, to_id);
-create index offboarding_causes_cause_idx on private.offboarding_causes (cause);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.offboardings enable row level security;

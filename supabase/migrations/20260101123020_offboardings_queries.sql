@@ -230,7 +230,7 @@ insert into private.shapes (name, shape) values
   ('exit_stage', 'draft|requested|approved|communicated|notice|closing|concluded|rejected|withdrawn|cancelled'),
   ('exit_progress', 'total integer, done integer, overdue integer'),
   ('handover_item', 'id uuid, subject text, place text?, to person?, done_at timestamptz?'),
-  ('exit_days', 'notice_days integer?, notice_from date?, free_from date?, projected_to date?, payment_by date?'),
+  ('exit_days', 'notice_days integer, notice_from date?, free_from date?, projected_to date, payment_by date?'),
   ('exit_event', 'at timestamptz, title text, by person?, detail text?'),
   ('exit_effect', 'effect text, label text, may_skip boolean, is_skipped boolean, words text?, done_at timestamptz?, failure text?'),
   ('exit_gate', 'key text, title text, detail text?, url text?'),

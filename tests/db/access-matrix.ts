@@ -11,6 +11,7 @@ import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
+import { offboardingsMatrix } from './matrix/offboardings.ts'
 import { payrollMatrix } from './matrix/payroll.ts'
 import { leaveSettingsMatrix } from './matrix/leave-settings.ts'
 import { leavesMatrix } from './matrix/leaves.ts'
@@ -39,6 +40,7 @@ const parts: readonly MatrixPart[] = [
   leaveSettingsMatrix,
   leavesMatrix,
   notificationsMatrix,
+  offboardingsMatrix,
   celebrationsMatrix,
   postsMatrix,
   recordsMatrix,

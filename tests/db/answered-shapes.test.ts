@@ -5,6 +5,7 @@ import type { DatabaseFunction } from '../../tools/generate/introspect.ts'
 import { readShapes, type Shape, type Shapes, type StoredShape } from '../../tools/generate/shapes.ts'
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
+import { eventfulExits } from './support/eventful-exits.ts'
 import { type Row, type Scene, sharedStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
@@ -43,6 +44,7 @@ const calls: readonly string[] = [
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
+  'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'preview_exit({mate}, {exit_wish})',
   'my_arrival_survey({survey})', 'arrival_survey_list({company})',
   'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})',
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
@@ -118,6 +120,8 @@ const names: Readonly<Record<string, string>> = {
   form_subject: 'select f.subject_id from private.forms f where f.company_id = {company} order by f.created_at',
   form: 'select f.id from private.forms f where f.company_id = {company} order by f.sealed_at nulls last',
   question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
+  exit: `select id from public.offboardings where company_id = {company} order by status`,
+  exit_wish: `select jsonb_build_object('reason', r.reason, 'notice_way', 'worked') from public.ending_reasons r where r.reason in ('dismissal', 'other')`,
   survey: 'select id from private.arrival_surveys where company_id = {company}',
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
@@ -183,6 +187,7 @@ beforeAll(async () => {
       where has_function_privilege('authenticated', ('public.' || quote_ident(f.name))::regproc, 'execute')`)).map(({ one }) => one as DatabaseFunction)
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
+    await eventfulExits(scene, stage)
     for (const call of calls) {
       const name = nameOf(call)
       const shape = answers.get(name)

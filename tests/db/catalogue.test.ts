@@ -11,7 +11,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'ending_reasons', 'ending_rights', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'ending_reasons', 'ending_rights', 'exit_causes', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -82,8 +82,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job, a master's page, who sends mail and the jobs of vacations and of leave notices read all companies in one order; a group post is in several.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx']
+    // The chain job, a master's page, who sends mail and the jobs of vacations, of leave notices and of exits read all companies in one order; a group post is in several.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx', 'posts_group_idx', 'offboardings_due_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
@@ -202,44 +202,53 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_chain', 'acknowledgement_evidence', 'acknowledgement_texts', 'add_distribution_items', 'add_journey_task',
-      'add_statutory_rule', 'addendum_options', 'adjust_leave_balance', 'admission_detail', 'admission_draft', 'announce_collective', 'answer_form', 'answer_proposed_leave', 'approval_flow_list', 'approval_substitute_list',
-      'approval_thread', 'approval_variety_list', 'archive_approval_flow', 'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template', 'archive_document_type',
-      'archive_journey_kit', 'archive_journey_template', 'archive_post', 'archive_signatory', 'arrival_survey_list', 'ask_acknowledgements', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assign_journey_task',
-      'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'begin_starter', 'best_vacation_dates', 'campaign_evidence', 'campaign_list', 'campaign_progress',
-      'campaign_recipients', 'cancel_approval', 'cancel_assignment', 'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import',
-      'cancel_journey_run', 'cancel_leave', 'cancel_signature', 'carry_position_title', 'catalogue_use', 'celebrations', 'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations',
-      'change_assignment', 'change_assignments', 'change_assignments_each', 'change_policy_list', 'check_collective', 'check_import', 'choose_celebrations', 'choose_start_step', 'close_campaign', 'close_form', 'close_leave_feed',
-      'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'comment_list', 'comment_post', 'commit_import', 'company_anniversaries',
-      'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_journey_task', 'confirm_certificate', 'confirm_my_cpf', 'confirm_vacation_balances', 'contract_ending_effects',
-      'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'date_journey_task', 'decide_approval', 'decide_approvals', 'decide_change_request', 'decide_experience', 'delete_comment',
-      'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective', 'distribution_items', 'distribution_list', 'distribution_people',
-      'document_batch_list', 'document_batch_makings', 'document_checklist', 'document_compliance', 'document_gaps', 'document_history', 'document_hold_list', 'document_list', 'document_matrix', 'document_openings',
-      'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_comment', 'edit_import', 'employee_access', 'employee_as_of', 'employee_change_requests',
-      'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute', 'enterprise_dashboard', 'experience_of', 'export_records', 'facts_of_person', 'finish_admission_draft',
-      'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_respondents', 'form_results', 'form_to_answer', 'give_up_admission', 'grant_access', 'greet', 'guest_act', 'guest_link_list', 'guest_session',
-      'heads_to_choose', 'hide_comment', 'holiday_year', 'home', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign',
-      'journey_detail', 'journey_figures', 'journey_kit_list', 'journey_list', 'journey_plan', 'journey_run', 'journey_task', 'journey_template_days', 'journey_template_list', 'journey_ticks', 'keep_plan', 'last_editor',
-      'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'make_guest_links', 'manager', 'mark_notifications_read',
-      'mark_post_read', 'match_document_files', 'merge_departments', 'missing_data', 'move_admission', 'move_person', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_arrival_survey', 'my_certificates',
-      'my_change_fields', 'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access', 'note_collective_notice', 'note_order_downloaded',
-      'note_original', 'notice_reach', 'notification_settings', 'open_file', 'open_guest_link', 'open_leave_feed', 'order_document', 'order_journey_templates', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
-      'people_figures', 'people_to_invite', 'person_card', 'person_matters', 'person_scope', 'place_document_hold', 'plan_vacation', 'policy_starters', 'post_board', 'post_channels', 'post_detail', 'post_feed', 'post_files',
-      'post_group_options', 'post_group_reach', 'post_mentionable', 'post_missing_channels', 'post_people', 'post_previous_acknowledged', 'post_reach', 'post_reach_days', 'post_receivers', 'post_recipients', 'post_talk',
-      'post_writing', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation', 'preview_collective', 'preview_company_copy', 'preview_fact', 'preview_journey_move', 'preview_leave', 'preview_plan', 'propose_plan',
-      'prove_guest', 'publish_distribution', 'publish_group', 'publish_group_revision', 'publish_post', 'publish_revision', 'react_to_post', 'read_certificate', 'read_document_template', 'read_sensitive_records',
-      'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_export', 'record_fact', 'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee',
-      'release_document_hold', 'remind_campaign', 'remind_signature', 'remove_employee_record', 'render_document', 'reopen_journey_task', 'reopen_payroll_month', 'replace_import_value', 'request_change', 'request_leave',
-      'restore_department', 'restore_document', 'resubmit_change_request', 'retry_journey_run', 'retry_mail', 'return_post', 'review_document', 'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now',
-      'same_document', 'save_admission_draft', 'save_approval_flow', 'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option', 'save_document_template',
-      'save_document_type', 'save_employee_record', 'save_first_day', 'save_form', 'save_journey_kit', 'save_journey_template', 'save_leave_block', 'save_my_admission_record', 'save_news_settings', 'save_post', 'save_signatory',
-      'save_substitute', 'schedule_journey_meetings', 'sell_leave_days', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'send_post_to_review', 'set_change_policy', 'set_company_active', 'set_company_logo',
-      'set_journey_buddy', 'set_notification_preference', 'set_profile_photo', 'settle_vacation_loss', 'show_comment', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy', 'signing_options', 'simulate_approval',
-      'simulate_journeys', 'stage_import_rows', 'start_distribution', 'start_document_batch', 'start_import', 'start_journey', 'start_journeys', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules',
-      'statutory_rule_effects', 'submit_document', 'tag_employees', 'take_back_greeting', 'template_variable_list', 'termination_estimate', 'thirteenth_due', 'undo_absence', 'undo_campaign', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
-      'undo_document_batch', 'undo_import', 'undo_journey', 'undo_journey_run', 'undo_publication', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case',
-      'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_acknowledgements', 'verify_audit_chain', 'verify_document', 'verify_export', 'void_fact', 'waive_journey_task',
-      'withdraw_certificate', 'withdraw_post',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_first_access', 'acknowledge', 'acknowledgement_chain', 'acknowledgement_evidence', 'acknowledgement_texts',
+      'add_distribution_items', 'add_journey_task', 'add_statutory_rule', 'addendum_options', 'adjust_leave_balance', 'admission_detail', 'admission_draft', 'announce_collective', 'answer_form',
+      'answer_proposed_leave', 'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'approval_variety_list', 'archive_approval_flow', 'archive_catalogue_item',
+      'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template', 'archive_document_type', 'archive_journey_kit', 'archive_journey_template', 'archive_post',
+      'archive_signatory', 'arrival_survey_list', 'ask_acknowledgements', 'ask_for_guest_link', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assign_journey_task', 'assignment_history',
+      'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'begin_starter', 'best_vacation_dates', 'campaign_evidence', 'campaign_list',
+      'campaign_progress', 'campaign_recipients', 'cancel_approval', 'cancel_assignment', 'cancel_assignments', 'cancel_collective_order', 'cancel_distribution', 'cancel_document_order',
+      'cancel_document_requests', 'cancel_import', 'cancel_journey_run', 'cancel_leave', 'cancel_offboarding', 'cancel_signature', 'carry_position_title', 'catalogue_use', 'celebrations',
+      'certificate_board', 'certificate_conditions', 'certificate_list', 'certificate_vacations', 'change_assignment', 'change_assignments', 'change_assignments_each', 'change_policy_list',
+      'check_collective', 'check_import', 'choose_celebrations', 'choose_start_step', 'close_campaign', 'close_form', 'close_leave_feed', 'close_payroll_month', 'collective_list',
+      'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'comment_list', 'comment_post', 'commit_import', 'communicate_offboarding', 'company_anniversaries',
+      'company_deactivation_preview', 'company_overview', 'company_setup', 'company_start', 'complete_journey_task', 'conclude_offboarding', 'confirm_certificate', 'confirm_my_cpf',
+      'confirm_vacation_balances', 'contract_ending_effects', 'copy_company_settings', 'correct_fact', 'coverage_effects', 'create_company', 'custom_values', 'date_journey_task',
+      'decide_approval', 'decide_approvals', 'decide_change_request', 'decide_experience', 'delete_comment', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order',
+      'department_tree', 'discard_admission_draft', 'discard_collective', 'distribution_items', 'distribution_list', 'distribution_people', 'document_batch_list', 'document_batch_makings',
+      'document_checklist', 'document_compliance', 'document_gaps', 'document_history', 'document_hold_list', 'document_list', 'document_matrix', 'document_openings', 'document_order_queue',
+      'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_comment', 'edit_import', 'employee_access', 'employee_as_of', 'employee_change_requests',
+      'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute', 'enterprise_dashboard', 'experience_of', 'export_records', 'facts_of_person',
+      'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending', 'form_respondents', 'form_results', 'form_to_answer', 'give_up_admission', 'grant_access',
+      'greet', 'guest_act', 'guest_link_list', 'guest_session', 'heads_to_choose', 'hide_comment', 'holiday_year', 'home', 'import_mapping', 'import_page', 'import_problems', 'import_progress',
+      'interrupt_leave', 'invitation_reach', 'is_offered', 'job_runs', 'join_campaign', 'journey_detail', 'journey_figures', 'journey_kit_list', 'journey_list', 'journey_plan', 'journey_run',
+      'journey_task', 'journey_template_days', 'journey_template_list', 'journey_ticks', 'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list',
+      'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'make_guest_links', 'manager', 'mark_handover_item', 'mark_notifications_read', 'mark_post_read',
+      'match_document_files', 'merge_departments', 'missing_data', 'move_admission', 'move_offboarding', 'move_person', 'move_planned', 'my_admission', 'my_approval_decisions',
+      'my_approval_requests', 'my_arrival_survey', 'my_certificates', 'my_change_fields', 'my_document_orders', 'my_documents', 'my_exit', 'my_pending_count', 'my_pending_items',
+      'my_record_requests', 'my_signatures', 'needs_first_access', 'note_collective_notice', 'note_order_downloaded', 'note_original', 'notice_reach', 'notification_settings', 'offboarding_case',
+      'offboarding_figures', 'offboarding_list', 'open_file', 'open_guest_link', 'open_leave_feed', 'open_offboarding', 'order_document', 'order_journey_templates', 'org_chart', 'parent',
+      'payroll_csv', 'payroll_month', 'people_figures', 'people_to_invite', 'person_card', 'person_matters', 'person_scope', 'place_document_hold', 'plan_vacation', 'policy_starters',
+      'post_board', 'post_channels', 'post_detail', 'post_feed', 'post_files', 'post_group_options', 'post_group_reach', 'post_mentionable', 'post_missing_channels', 'post_people',
+      'post_previous_acknowledged', 'post_reach', 'post_reach_days', 'post_receivers', 'post_recipients', 'post_talk', 'post_writing', 'prepare_document_making', 'prepare_document_order',
+      'prepare_invitation', 'preview_collective', 'preview_company_copy', 'preview_exit', 'preview_fact', 'preview_journey_move', 'preview_leave', 'preview_plan', 'propose_plan', 'prove_guest',
+      'publish_distribution', 'publish_group', 'publish_group_revision', 'publish_post', 'publish_revision', 'react_to_post', 'read_certificate', 'read_document_template',
+      'read_sensitive_records', 'read_vacation_values', 'recall_plan', 'recess_balance', 'record_absence', 'record_exit_talk', 'record_export', 'record_fact', 'record_readers',
+      'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_campaign', 'remind_signature', 'remove_employee_record',
+      'render_document', 'reopen_journey_task', 'reopen_payroll_month', 'replace_import_value', 'request_change', 'request_leave', 'restore_department', 'restore_document',
+      'resubmit_change_request', 'retry_journey_run', 'retry_mail', 'return_post', 'review_document', 'review_document_batch', 'revoke_guest_link', 'revoke_invitation', 'run_job_now',
+      'same_document', 'save_admission_draft', 'save_approval_flow', 'save_collective_vacation', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_order_option',
+      'save_document_template', 'save_document_type', 'save_employee_record', 'save_exit_notes', 'save_first_day', 'save_form', 'save_handover_item', 'save_journey_kit', 'save_journey_template',
+      'save_leave_block', 'save_my_admission_record', 'save_news_settings', 'save_offboarding', 'save_post', 'save_resignation', 'save_signatory', 'save_substitute', 'schedule_journey_meetings',
+      'sell_leave_days', 'send_campaign', 'send_certificate', 'send_for_signature', 'send_plan', 'send_post_to_review', 'set_change_policy', 'set_company_active', 'set_company_logo',
+      'set_journey_buddy', 'set_notification_preference', 'set_profile_photo', 'settle_vacation_loss', 'show_comment', 'sign_document', 'signatory_list', 'signature_evidence', 'signed_copy',
+      'signing_options', 'simulate_approval', 'simulate_journeys', 'skip_exit_effect', 'stage_import_rows', 'start_distribution', 'start_document_batch', 'start_import', 'start_journey',
+      'start_journeys', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'take_back_greeting', 'team_exits',
+      'template_variable_list', 'termination_estimate', 'thirteenth_due', 'undo_absence', 'undo_campaign', 'undo_collective', 'undo_contract_ending', 'undo_distribution', 'undo_document_batch',
+      'undo_import', 'undo_journey', 'undo_journey_run', 'undo_publication', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk',
+      'vacation_loss_case', 'vacation_papers', 'vacation_shortfall_case', 'vacation_statement', 'vacation_termination', 'verify_acknowledgements', 'verify_audit_chain', 'verify_document',
+      'verify_export', 'void_fact', 'waive_journey_task', 'withdraw_certificate', 'withdraw_post', 'withdraw_resignation',
     ])
   })
 
@@ -249,11 +258,12 @@ describe('rights', () => {
         where ${ourFunctions} and has_function_privilege('service_role', p.oid, 'execute')
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'finish_signed_copy', 'guest_upload_to_confirm', 'note_job_run', 'note_removed_files',
-      'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification', 'run_admissions', 'run_approval_deadlines', 'run_arrival_surveys', 'run_assignments', 'run_audit_chain',
-      'run_audit_verification', 'run_campaign_reminders', 'run_campaigns', 'run_celebrations', 'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests',
-      'run_document_retention', 'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders',
-      'run_posts', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
+      'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'finish_signed_copy', 'guest_upload_to_confirm',
+      'note_job_run', 'note_removed_files', 'open_guest_file', 'open_invitation', 'prepare_signed_copy', 'read_leave_feed', 'removable_files', 'run_acknowledgement_verification',
+      'run_admissions', 'run_approval_deadlines', 'run_arrival_surveys', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_campaign_reminders', 'run_campaigns',
+      'run_celebrations', 'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_exits',
+      'run_form_retention', 'run_forms', 'run_import_cleanup', 'run_journey_reminders', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest',
+      'run_orders', 'run_posts', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail', 'start_guest_upload',
     ])
   })
 

@@ -1036,10 +1036,10 @@ export type ExitCase = {
 }
 export type ExitDays = {
   readonly free_from: string | null
-  readonly notice_days: number | null
+  readonly notice_days: number
   readonly notice_from: string | null
   readonly payment_by: string | null
-  readonly projected_to: string | null
+  readonly projected_to: string
 }
 export type ExitEffect = {
   readonly done_at: string | null

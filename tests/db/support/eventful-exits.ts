@@ -1,0 +1,38 @@
+import { colleague, employeeId, people } from './approvals.ts'
+import type { Row, Scene, Stage } from './stage.ts'
+
+/** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that is over, one that failed in part. */
+export async function eventfulExits(scene: Scene, stage: Stage): Promise<void> {
+  const admin = stage.signedIn(people.admin)
+  const person = stage.signedIn(people.person)
+  const leaver = async (place: number): Promise<string> => {
+    const id = await colleague(scene, stage, place)
+    await scene.owner(`update public.employees set manager_id = (select id from public.employees where email = $2) where id = $1`, [id, people.manager])
+    return id
+  }
+  const today = String((await scene.owner('select private.today($1)::text as day', [stage.company('aurora')]))[0]?.['day'])
+  const day = (count: number): string => new Date(Date.parse(`${today}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  const open = async (id: string, values: Row): Promise<unknown> =>
+    (await scene.as(admin, 'select id from public.open_offboarding($1, $2)', [id, JSON.stringify({ reason: 'term_end', last_day: day(30), send: true, ...values })]))[0]?.['id']
+  const communicate = (id: unknown): Promise<readonly Row[]> => scene.as(admin, 'select public.communicate_offboarding($1)', [id])
+
+  const [letter] = await scene.as(person, 'select id from public.save_resignation($1, true)', [JSON.stringify({ last_day: day(30), letter: 'Peço demissão.', notice_way: 'worked' })])
+  await scene.as(admin, 'select public.save_offboarding($1, $2)', [letter?.['id'], JSON.stringify({ successor_id: await employeeId(scene, people.manager), notice_relief: 'days' })])
+  await communicate(letter?.['id'])
+  for (const values of [{ subject: 'Fechamento', place: 'Planilha', to_id: await employeeId(scene, people.manager) }, { subject: 'Contatos' }]) {
+    await scene.as(person, 'select public.save_handover_item($1, $2)', [letter?.['id'], JSON.stringify(values)])
+  }
+  await scene.owner('update private.handover_items set done_at = now() where place is not null')
+  await scene.as(admin, 'select public.save_exit_notes($1, $2)', [letter?.['id'], JSON.stringify({ causes: ['offer'], rehire: 'yes', rehire_note: 'Sim.' })])
+  await scene.as(admin, 'select public.record_exit_talk($1, $2)', [letter?.['id'], 'Vai estudar.'])
+
+  const approvers = [await employeeId(scene, people.master)]
+  await open(await leaver(20), { reason: 'dismissal', confidential: true, approvers, note: 'Reservado.', protection_reason: 'Sem estabilidade.', quota_reason: 'Contratada outra.' })
+  const leaving = await leaver(21)
+  await open(leaving, { reason: 'dismissal', notice_way: 'worked', notice_relief: 'days', reports_to_id: await employeeId(scene, people.manager) })
+  const gone = await open(await leaver(22), { last_day: day(-1) })
+  await scene.owner(`update private.exit_effects set routine = 'private.nothing_there' where effect = 'tasks'`)
+  await communicate(gone)
+  await scene.owner(`update private.exit_effects set routine = 'private.exit_tasks' where effect = 'tasks'`)
+  await open(await leaver(23), { send: false })
+}
