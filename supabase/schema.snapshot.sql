@@ -5,6 +5,7 @@
   company_id uuid not null
   ends_at timestamp with time zone not null
   documents_until timestamp with time zone
+  constraint access_endings_documents_until_check CHECK ((documents_until > ends_at))
   constraint access_endings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint access_endings_pkey PRIMARY KEY (employee_id)
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
@@ -3482,6 +3483,7 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
+  CREATE TRIGGER _505_reopen_access AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN (((old.status = 'terminated'::text) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__reopen_access()
   CREATE TRIGGER _510_refuse_archived_department AFTER INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
   CREATE TRIGGER _520_archive_photo AFTER UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((old.profile_image_url IS DISTINCT FROM new.profile_image_url)) EXECUTE FUNCTION private.tg_employees__archive_photo()
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
@@ -5427,7 +5429,6 @@ public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitati
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.confirm_vacation_balances(p_company_id uuid, p_people uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
-public.contract_ending_effects(p_employee_id uuid) returns TABLE(has_access boolean, reports integer, departments text[], decisions integer, requests integer) stable security definer set search_path="" execute: authenticated
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.correct_fact(p_fact_id uuid, p_values jsonb, p_reason text) returns person_facts volatile security definer set search_path="" execute: authenticated
 public.coverage_effects(p_company_id uuid, p_department_id uuid, p_with_below boolean, p_starts_on date, p_min_present integer DEFAULT NULL::integer, p_max_away_pct integer DEFAULT NULL::integer, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
@@ -5472,7 +5473,6 @@ public.employee_change_requests(p_employee_id uuid) returns TABLE(change_request
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
-public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false, p_protection_reason text DEFAULT NULL::text) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -5524,6 +5524,8 @@ public.leave_calendar(p_from date, p_to date, p_employee_id uuid DEFAULT NULL::u
 public.leave_map(p_company_id uuid, p_from date, p_to date, p_department_id uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0, p_risk text DEFAULT NULL::text, p_search text DEFAULT NULL::text, p_by_risk boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint, vacation jsonb) stable security definer set search_path="" execute: authenticated
 public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
+public.leaver_documents() returns TABLE(document_id uuid, type_name text, title text, file_id uuid, file_name text, mime text, issued_on date, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.leaver_home() returns jsonb stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
@@ -5728,7 +5730,6 @@ public.thirteenth_due(p_employee_id uuid, p_on date, p_cause text DEFAULT 'dismi
 public.undo_absence(p_request_id uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.undo_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path="" execute: authenticated
 public.undo_collective(p_collective_id uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
-public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.undo_distribution(p_distribution_id uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch_id uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -5930,7 +5931,6 @@ private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns vo
 private.check_day(p_on date, p_field text) returns void immutable set search_path=""
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
-private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
 private.check_exit(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
 private.check_exit_leaves_admin(p_person employees) returns void volatile security definer set search_path=""
 private.check_exit_people(p_case offboardings) returns void stable security definer set search_path=""
@@ -6094,7 +6094,6 @@ private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with tim
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.end_post_campaigns() returns integer volatile security definer set search_path=""
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
-private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path=""
 private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
@@ -6332,6 +6331,7 @@ private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_varieties(p_company_id uuid) returns SETOF private.approval_variety stable security definer set search_path=""
 private.leave_wish(p_employee_id uuid, p_type_id uuid, p_parts jsonb, p_sold integer, p_period_from date, p_birth_on date DEFAULT NULL::date, p_has_disability boolean DEFAULT NULL::boolean) returns private.leave_wish stable security definer set search_path=""
+private.leaver() returns private.caller stable security definer set search_path=""
 private.leaves_after_exit(p_case offboardings) returns SETOF leave_requests stable security definer set search_path=""
 private.leaves_wanted(p_fact person_facts) returns TABLE(type_id uuid, days daterange[], request_id uuid) stable security definer set search_path=""
 private.leaving_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -6768,7 +6768,6 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
-private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable
 private.return_to_work(p_person employees, p_last date) returns date stable security definer set search_path=""
 private.returning_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -6794,7 +6793,6 @@ private.run_campaign_reminders() returns integer volatile security definer set s
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role
 private.run_celebrations() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
-private.run_contract_endings() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
@@ -6993,6 +6991,7 @@ private.tg_employees__open_assignments() returns trigger volatile security defin
 private.tg_employees__record_assignments() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_employees__reopen_access() returns trigger volatile security definer set search_path=""
 private.tg_holidays__place() returns trigger volatile security definer set search_path=""
 private.tg_invitations__follow_journeys() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
@@ -7135,6 +7134,7 @@ private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
+private.without_leaver(p_caller private.caller) returns private.caller immutable set search_path=""
 private.words_of(p_text text) returns jsonb immutable
 private.work_day_after(p_day date, p_rules jsonb, p_holidays date[]) returns date immutable set search_path=""
 private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan

@@ -2,7 +2,8 @@
 -- Who may do what. Permissions are data: role_permissions is the only place that maps roles to permissions, and
 -- role_modules the only one that maps roles to menu entries. private.me() is the one gate: it answers, from the
 -- database and at each request, who is asking; every helper starts from it, so a demotion, a ban, an ended session,
--- a dismissal or a deactivated company acts at once.
+-- a dismissal or a deactivated company acts at once. Two narrow states stand beside the roles: newcomer, before the first day, and
+-- leaver, who for some time after the end reaches the own documents and nothing else.
 -- The gate reads employees and companies, born in later chapters: its functions are plpgsql, bound when they run.
 -- It refuses: logins without employee row, ended sessions, banned or deleted logins, terminated people, people of
 -- deactivated companies, invitations that ran out before they were accepted, and one-factor sessions of those who enrolled

@@ -3,7 +3,8 @@
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.
--- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
+-- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone. Once the access has
+-- ended nobody is more than a leaver, and that only with a session begun afterwards, as long as the own documents stay open.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
 -- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
 create function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
@@ -22,19 +23,21 @@ begin
   select e.user_id, e.id, e.company_id, r.role, array(select p.permission from public.role_permissions p where p.role = r.role)
   into caller
   from public.employees e
-  cross join lateral (select case when e.status = 'pre_admission' then 'newcomer'
+  cross join lateral (select coalesce((select f.instant from private.frozen_clock f), now()),
+    (select x from private.access_endings x where x.employee_id = e.id)) t (instant, ending)
+  cross join lateral (select case when e.status = 'terminated' or (t.ending).ends_at <= t.instant then 'leaver'
+    when e.status = 'pre_admission' then 'newcomer'
     when e.role in ('master', 'admin', 'manager') then e.role else 'user' end) r (role)
-  cross join lateral (select coalesce((select f.instant from private.frozen_clock f), now())) t (instant)
   where e.user_id = login
-    and e.status <> 'terminated'
+    and (r.role <> 'leaver' or ((t.ending).ends_at <= t.instant and (t.ending).documents_until > t.instant))
     and exists (select from auth.users u
       where u.id = login and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
     and exists (select from auth.sessions s
-      where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now()))
+      where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now())
+        and (r.role <> 'leaver' or s.created_at >= (t.ending).ends_at))
     and (p_claims ->> 'aal' = 'aal2' or not exists (
       select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'))
     and (p_even_if_company_inactive or (select c.active is not false from public.companies c where c.id = e.company_id))
-    and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= t.instant)
     and not exists (select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
       and i.accepted_at is null and i.revoked_at is null and i.expires_at <= t.instant);
   return caller;
@@ -54,7 +57,15 @@ create function private.gate_seal(p_kept text, p_claims text) returns text langu
 return sha256(convert_to(concat_ws(e'\n', p_kept, statement_timestamp(), pg_current_snapshot(), p_claims, private.gate_key()),
   'UTF8'))::text;
 
--- Who is asking, all null when any gate is shut; before the day of admission with the role newcomer.
+-- A caller, or of a leaver the role alone.
+create function private.without_leaver(p_caller private.caller) returns private.caller language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_caller.role = 'leaver' then row(null, null, null, 'leaver', null)::private.caller else p_caller end;
+end
+$$;
+
+-- Who is asking, all null when any gate is shut; before the day of admission with the role newcomer. Of a leaver nothing but the role is
+-- told, so that whatever asks here is shut: what leavers reach asks private.leaver().
 -- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
 -- can be written by any SQL. The seal names the client's statement, the snapshot and the claims, and nothing is kept once the
 -- transaction has written: what may have changed the answer breaks the seal (docs/adr/0010-gate-once.md).
@@ -65,15 +76,24 @@ declare
   caller private.caller;
 begin
   if pg_current_xact_id_if_assigned() is not null then
-    return private.find_caller(claims::jsonb, false);
+    return private.without_leaver(private.find_caller(claims::jsonb, false));
   end if;
   if kept <> '' and left(kept, 66) = private.gate_seal(substr(kept, 67), claims) then
     return substr(kept, 67)::private.caller;
   end if;
-  caller := private.find_caller(claims::jsonb, false);
+  caller := private.without_leaver(private.find_caller(claims::jsonb, false));
   kept := caller;
   perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
   return caller;
+end
+$$;
+
+-- Somebody who has left and still reaches the own documents; all null for everybody else.
+create function private.leaver() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.find_caller(nullif(current_setting('request.jwt.claims', true), '')::jsonb, false);
+begin
+  return case when caller.role = 'leaver' then caller end;
 end
 $$;
 
@@ -122,7 +142,7 @@ declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
 begin
-  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null)
+  if p_caller.company_id is null or p_caller.role in ('newcomer', 'leaver') or (asked is not null and chosen is null)
     or (p_permission is not null and p_permission <> all (p_caller.permissions)) then
     return '{}';
   end if;
@@ -179,10 +199,11 @@ begin
   if 'view_all_companies' = any (caller.permissions) then
     return array(select c.id from public.companies c);
   end if;
-  if caller.user_id is null then
+  if caller.user_id is null and caller.role is distinct from 'leaver' then
     caller := private.find_caller(nullif(current_setting('request.jwt.claims', true), '')::jsonb, true);
   end if;
-  return array_remove(array[caller.company_id], null);
+  -- Of a deactivated company a leaver knows no more than of an active one.
+  return array_remove(array[case when caller.role <> 'leaver' then caller.company_id end], null);
 end
 $$;
 

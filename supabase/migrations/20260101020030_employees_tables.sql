@@ -69,7 +69,8 @@ create table public.employees (
   constraint employees_status_check check (status in ('pre_admission', 'active', 'notice', 'terminated'))
 );
 
--- When somebody's access ends, at a given minute. Apart from employees, whose rows their owners read.
+-- When somebody's access ends, at a given minute, and until when the own documents stay open after it: null for not at all. Apart from
+-- employees, whose rows their owners read. The row stays as long as the person is gone.
 create table private.access_endings (
   employee_id uuid not null,
   company_id uuid not null,
@@ -77,7 +78,8 @@ create table private.access_endings (
   documents_until timestamptz,
   constraint access_endings_pkey primary key (employee_id),
   constraint access_endings_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict
+    references public.employees (company_id, id) on delete restrict,
+  constraint access_endings_documents_until_check check (documents_until > ends_at)
 );
 
 alter table public.departments add constraint departments_head_fkey
@@ -274,7 +276,7 @@ comment on column public.employees.role is 'master, admin, manager or user; unkn
 comment on column public.employees.registration_number is 'Matrícula: unique in the company, forever.';
 comment on column public.employees.status is 'pre_admission, active, notice or terminated; terminated people have no access.';
 comment on column public.employees.termination_date is 'Last day in the company; set and cleared with the situation.';
-comment on table private.access_endings is 'The instant at which the access of a person ends.';
+comment on table private.access_endings is 'The instant at which the access of a person ends, and that at which the own documents do.';
 comment on table private.applying_changes is 'Whose record an approved change is writing. Empty outside a transaction.';
 comment on table public.employee_directory is 'Harmless columns of people active or in notice. Kept by trigger.';
 comment on column public.employee_directory.id is 'The employee''s id.';

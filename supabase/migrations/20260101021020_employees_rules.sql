@@ -320,7 +320,17 @@ create function private.person(p_employee_id uuid) returns jsonb language sql st
   where e.id = p_employee_id
 $$;
 
+-- Who is taken up again has an access like anybody else.
+create function private.tg_employees__reopen_access() returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.access_endings a where a.employee_id = new.id;
+  return null;
+end
+$$;
+
 -- Triggers: employee directory --------------------------------------------------------------------------------------
+create trigger _505_reopen_access after update of status on public.employees
+  for each row when (old.status = 'terminated' and new.status <> 'terminated') execute function private.tg_employees__reopen_access();
 create trigger _500_keep_directory after insert or update on public.employees
   for each row execute function private.tg_employees__keep_directory();
 

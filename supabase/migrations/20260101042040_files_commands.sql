@@ -149,9 +149,14 @@ declare
   caller private.caller := private.me();
   file public.files;
 begin
+  -- Leavers reach the papers of their own alone, whatever else was theirs.
+  if caller.role = 'leaver' then
+    caller := private.leaver();
+  end if;
   select f.* into file from public.files f
   where f.id = p_file_id and f.linked_at is not null and f.archived_at is null
-    and (f.company_id = any (private.companies_reached(caller, null)) or (caller.role = 'newcomer' and f.employee_id = caller.employee_id));
+    and (f.company_id = any (private.companies_reached(caller, null)) or (caller.role = 'newcomer' and f.employee_id = caller.employee_id)
+      or (caller.role = 'leaver' and f.employee_id = caller.employee_id and f.entity_type = 'document'));
   if not found or private.may_open_file(caller, file) is not true then
     perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
   end if;

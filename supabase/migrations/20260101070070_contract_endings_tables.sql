@@ -1,13 +1,10 @@
 -- Endings of contracts.
--- How a contract that has begun ends: an administrator says the last day and the reason, and no other way is open to a hand. The
--- last day is a day of work, so that an ending of today or later is a plan that the night after it carries out; the login goes
--- with that day, or at once when whoever ends the contract says so. A mistake is taken back while the person is gone: the
--- contract then goes on as if nothing had been. Reason and words are the administrators' alone, and never the person's own
--- until told. Who has a guarantee of employment on the last day leaves only with a justification, which stays with the ending; modules
--- that know of guarantees add a row of `private.protection_sources`. Admissions that come to nothing (`admission_days`) and imports
--- that are undone (`employee_import`) close no contract that began.
--- It refuses: everyone but administrators, oneself, who ranks above, the last master, contracts that have not begun or are over,
--- and days before the admission or more than a year ahead.
+-- How contracts that had begun ended, or will end: by an exit that was communicated (`offboardings`), which its minute carries out, or as an
+-- import of the past tells it. The last day is a day of work. An exit that is called off leaves its ending behind as undone. Reason and
+-- words are the administrators' alone, and never the person's own. Who has a guarantee of employment on the last day leaves only with a
+-- justification, which stays with the ending; modules that know of guarantees add a row of `private.protection_sources`. Admissions that
+-- come to nothing (`admission_days`) and imports that are undone (`employee_import`) close no contract that began.
+-- It refuses: every write by hand.
 
 -- Types -------------------------------------------------------------------------------------------------------------
 create type private.protection as (code text, label text, source text, from_on date, until_on date);
@@ -68,7 +65,7 @@ alter table public.contract_endings enable row level security;
 alter table private.protection_sources enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
--- Not granted: any write, to anyone; end_contract and undo_contract_ending write, and imports of past endings.
+-- Not granted: any write, to anyone; exits write, and imports of past endings.
 grant select on public.ending_reasons, public.contract_endings to authenticated, service_role;
 
 -- Policies ----------------------------------------------------------------------------------------------------------
@@ -101,8 +98,6 @@ insert into public.ending_reasons (reason, label, position, by_company, initiati
   ('other', 'Outro motivo', 19, true, 'neither');
 -- The contract goes on elsewhere.
 update public.ending_reasons set counts_as_turnover = false where reason = 'group_transfer';
-insert into jobs.schedules (name, routine, every, lane) values
-  ('end_contracts', 'private.run_contract_endings', interval '10 minutes', 'slow');
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _400_refuse_delete before delete on public.contract_endings

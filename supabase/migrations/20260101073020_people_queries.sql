@@ -65,29 +65,6 @@ $$;
 
 grant execute on function public.person_scope(uuid), public.record_readers(integer) to authenticated;
 
--- Endings of contracts ----------------------------------------------------------------------------------------------
--- What an ending would touch, for whoever is asked to confirm it.
-create function public.contract_ending_effects(p_employee_id uuid)
-returns table (has_access boolean, reports integer, departments text[], decisions integer, requests integer)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query
-    select private.has_access(e),
-      (select count(*)::integer from public.employees r
-        where r.company_id = e.company_id and r.manager_id = e.id and r.status <> 'terminated'),
-      array(select d.name::text from public.departments d
-        where d.company_id = e.company_id and d.head_employee_id = e.id and d.archived_at is null order by d.name),
-      (select count(distinct a.step_id)::integer from public.approval_step_approvers a
-        where a.company_id = e.company_id and a.approver_id = e.id and a.status = 'waiting'),
-      (select count(*)::integer from public.approval_requests q
-        where q.company_id = e.company_id and q.requester_id = e.id and q.status in ('pending', 'adjusting'))
-    from public.employees e
-    where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings'));
-end
-$$;
-
-grant execute on function public.contract_ending_effects(uuid) to authenticated;
-
 -- Custom fields -----------------------------------------------------------------------------------------------------
 create function public.custom_values(p_employee_id uuid)
 returns table (
@@ -112,5 +89,4 @@ comment on function public.catalogue_use(uuid) is
   'How many have each position, site, cost centre and tag today and in plans, and the documents it asks for; for who keeps them.';
 comment on function public.person_scope(uuid) is 'How the caller stands to a person: hr, own, team or company (RHNTF).';
 comment on function public.record_readers(integer) is 'Who read the caller''s records and opened the caller''s files, newest first.';
-comment on function public.contract_ending_effects(uuid) is 'What the end of somebody''s contract touches, for administrators.';
 comment on function public.custom_values(uuid) is 'The custom fields of a person that the caller sees (RHNTF).';

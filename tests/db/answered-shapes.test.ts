@@ -6,7 +6,7 @@ import { readShapes, type Shape, type Shapes, type StoredShape } from '../../too
 import { answerOf, partsOf, walkerOf } from './support/answers.ts'
 import { eventful } from './support/eventful.ts'
 import { eventfulExits } from './support/eventful-exits.ts'
-import { type Row, type Scene, sharedStage } from './support/stage.ts'
+import { type Actor, type Row, type Scene, sharedStage } from './support/stage.ts'
 
 /** A call or more of each function with a declared answer; `{name}` is each id of that name below. They are made in this order: some plan and send. */
 const calls: readonly string[] = [
@@ -19,7 +19,7 @@ const calls: readonly string[] = [
   'absence_report({company}, {today} - 180, {today})', 'absence_rows({company}, {today} - 180, {today})',
   'absences_between({company}, {today} - 180, {today} + 60)', "vacation_papers({company}, 'notice')", 'approval_thread({approval})',
   'my_approval_requests()', 'simulate_approval({entity})', 'approval_flow_list({company})', 'approval_substitute_list({company})',
-  'employee_change_requests({person})', 'my_pending_items()', 'home({company})', 'assignment_history({person})', 'contract_ending_effects({person})',
+  'employee_change_requests({person})', 'my_pending_items()', 'home({company})', 'assignment_history({person})',
   "export_records({company}, 'dependents', 'Conferência')", 'payroll_month({company}, {month})', 'audit_page()', 'catalogue_use({company})',
   'import_page({import})', 'job_runs()', 'document_type_list({company})', 'document_matrix({company})', 'document_list({company})',
   'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', 'campaign_evidence({campaign})', `campaign_list({company}, 'documents')`,
@@ -44,7 +44,7 @@ const calls: readonly string[] = [
   "acknowledgement_evidence({company}, 'privacy_notice', {company})",
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
-  'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'preview_exit({mate}, {exit_wish})',
+  'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'leaver_home()', 'leaver_documents()', 'preview_exit({mate}, {exit_wish})',
   'my_arrival_survey({survey})', 'arrival_survey_list({company})',
   'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})',
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
@@ -154,13 +154,13 @@ async function spelt(scene: Scene, call: string, cast: Row): Promise<readonly st
   return calls
 }
 
-/** What the demo roles are answered, row by row; a refusal of the product is no answer. */
-async function answersOf(scene: Scene, calls: readonly string[]): Promise<readonly unknown[]> {
+/** What people are answered, row by row; a refusal of the product is no answer. */
+async function answersOf(scene: Scene, actors: readonly Actor[], calls: readonly string[]): Promise<readonly unknown[]> {
   const rows: Row[] = []
-  for (const email of ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo']) {
+  for (const actor of actors) {
     for (const call of calls) {
       try {
-        rows.push(...(await scene.as(stage.signedIn(email), `select to_jsonb(a) as answer from public.${call} a`)))
+        rows.push(...(await scene.as(actor, `select to_jsonb(a) as answer from public.${call} a`)))
       } catch (error) {
         if (!(error instanceof pg.DatabaseError && error.code?.startsWith('RH'))) throw new Error(call, { cause: error })
       }
@@ -187,12 +187,13 @@ beforeAll(async () => {
       where has_function_privilege('authenticated', ('public.' || quote_ident(f.name))::regproc, 'execute')`)).map(({ one }) => one as DatabaseFunction)
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
-    await eventfulExits(scene, stage)
+    const leaver = await eventfulExits(scene, stage)
+    const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)
       const shape = answers.get(name)
       if (shape === undefined) continue
-      const found = await answersOf(scene, await spelt(scene, call, cast))
+      const found = await answersOf(scene, name.startsWith('leaver_') ? [leaver] : actors, await spelt(scene, call, cast))
       if (found.length > 0) answered.add(name)
       for (const answer of found) walked.walk(shape, answer, name)
     }

@@ -60,8 +60,9 @@ describe('a manager, by REST', () => {
   })
 
   it('ends nobody’s contract', async () => {
-    const { error } = await manager.rpc('end_contract', { p_employee_id: mine.id, p_on: '2026-01-02', p_reason: 'dismissal' })
-    expect(error).toMatchObject({ code: 'RHPER' })
+    // Of the team it may be asked for; what RH records is RH's.
+    const { error } = await manager.rpc('open_offboarding', { p_employee_id: mine.id, p_values: { last_day: '2026-01-02', reason: 'resignation' } })
+    expect(error).toMatchObject({ code: 'RHARG' })
   })
 })
 
@@ -72,12 +73,13 @@ describe('an administrator, by REST', () => {
     expect(born.error).toMatchObject({ code: '42501' })
   })
 
-  it('ends it by its verb, and takes that back', async () => {
-    const end = await admin.rpc('end_contract', { p_employee_id: mine.id, p_on: '2026-01-02', p_reason: 'resignation', p_note: 'Vai morar fora.' })
+  it('ends it by its verbs, and whoever is gone comes back by a readmission', async () => {
+    const end = await admin.rpc('open_offboarding', { p_employee_id: mine.id, p_values: { last_day: '2026-01-02', reason: 'resignation', note: 'Vai morar fora.', send: true } })
     expect([end.error, (end.data as { reason?: string } | null)?.reason]).toEqual([null, 'resignation'])
+    expect((await admin.rpc('communicate_offboarding', { p_offboarding_id: (end.data as { id: string }).id })).error).toBeNull()
     const gone = await admin.from('employees').select('status,termination_date').eq('id', mine.id).single()
     expect(gone.data).toEqual({ status: 'terminated', termination_date: '2026-01-02' })
-    expect((await admin.rpc('undo_contract_ending', { p_employee_id: mine.id })).error).toBeNull()
+    expect((await admin.rpc('rehire_employee', { p_employee_id: mine.id, p_on: '2026-01-03' })).error).toBeNull()
     const back = await admin.from('employees').select('status,termination_date').eq('id', mine.id).single()
     expect(back.data).toEqual({ status: 'active', termination_date: null })
   })

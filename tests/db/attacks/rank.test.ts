@@ -35,11 +35,13 @@ async function departmentsOf(scene: Scene, head: string): Promise<readonly [stri
 const plan = `select public.change_assignment($1, $2, $3, 'transfer')`
 
 describe('ending a contract', () => {
-  const end = `select public.end_contract(id, private.today(company_id) - 1, 'dismissal') from public.employees where id = $1`
+  const end = `select public.communicate_offboarding((public.open_offboarding(id, jsonb_build_object('reason', 'resignation', 'last_day', private.today(company_id) - 1, 'send', true))).id) from public.employees where id = $1`
 
   it('is no manager’s, of whomever', async () => {
     await stage.scene(async (scene) => {
-      for (const role of [null, 'user', 'manager', 'admin', 'master']) expect(await scene.refusal(gestor(), end, [await someone(scene, role)])).toBe('RHPER')
+      // Of the team a manager may ask for it; nobody's reason is theirs to write, and nobody's exit theirs to communicate.
+      for (const role of [null, 'user']) expect(await scene.refusal(gestor(), end, [await someone(scene, role)])).toBe('RHARG')
+      for (const role of ['manager', 'admin', 'master']) expect(await scene.refusal(gestor(), end, [await someone(scene, role)])).toBe('RHRNK')
     })
   })
 
@@ -50,14 +52,13 @@ describe('ending a contract', () => {
     })
   })
 
-  it('is taken back by an administrator, and by no manager', async () => {
+  it('is taken back by nobody once the person is gone, and no manager readmits', async () => {
     await stage.scene(async (scene) => {
       const id = await someone(scene, 'user')
       expect(await scene.refusal(admin(), end, [id])).toBeNull()
-      const back = 'select public.undo_contract_ending($1)'
-      expect(await scene.refusal(gestor(), back, [id])).toBe('RHPER')
+      const back = `select public.rehire_employee($1, (select private.today(company_id) from public.employees where id = $1))`
       expect(await scene.refusal(gestor(), `update public.employees set status = 'active' where id = $1`, [id])).toBe('RHPER')
-      expect(await scene.refusal(gestor(), `select public.rehire_employee($1, (select private.today(company_id) from public.employees where id = $1))`, [id])).toBe('RHPER')
+      expect(await scene.refusal(gestor(), back, [id])).toBe('RHPER')
       expect(await scene.refusal(admin(), back, [id])).toBeNull()
     })
   })

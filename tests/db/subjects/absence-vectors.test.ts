@@ -205,7 +205,7 @@ describe('guarantees', () => {
       await correct(scene, fact, { on_date: '2026-02-28', variety: 'typical', benefit_from: '2026-03-15', ended_on: '2026-08-31' })
       expect(await guarantees(scene, me, '2027-08-31')).toEqual(['accident until 2027-08-31'])
       expect(await guarantees(scene, me, '2027-09-01')).toEqual([])
-      expect(await scene.refusal(admin(), `select public.end_contract($1, '2027-08-31', 'dismissal', null, false, null)`, [me])).toBe('RHSTB')
+      expect(await scene.refusal(admin(), `select public.open_offboarding($1, '{"reason": "dismissal", "last_day": "2027-08-31"}')`, [me])).toBe('RHSTB')
     })
   })
   it('stand one beside the other, the longest first (CLT art. 543, § 3º; ADCT art. 10, II, b)', async () => {
@@ -221,7 +221,7 @@ describe('guarantees', () => {
       const me = await worker(scene, '2026-05-04')
       await record(scene, me, 'pregnancy', { on_date: '2026-02-02', ended_on: '2026-05-04' })
       expect(await leaves(scene, me)).toEqual(['19 2026-05-04…2026-05-17'])
-      expect(await scene.refusal(admin(), `select public.end_contract($1, '2026-05-10', 'dismissal', null, false, null)`, [me])).toBe('RHSTB')
+      expect(await scene.refusal(admin(), `select public.open_offboarding($1, '{"reason": "dismissal", "last_day": "2026-05-10"}')`, [me])).toBe('RHSTB')
     })
   })
 })

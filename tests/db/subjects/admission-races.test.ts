@@ -84,7 +84,7 @@ describe('two at once', () => {
     await begin(second)
     await second.query(complete, [tasks[0]])
     await begin(first)
-    expect(await afterTheOther(first.query(`select public.end_contract($1, private.today(company_id) - 1, 'dismissal') from public.employees where id = $1`, [person]))).toBe('done')
+    expect(await afterTheOther(first.query(`select public.communicate_offboarding((public.open_offboarding($1, jsonb_build_object('reason', 'resignation', 'last_day', private.today(company_id) - 1, 'send', true))).id) from public.employees where id = $1`, [person]))).toBe('done')
     expect(await state()).toBe('cancelled: done, cancelled')
   })
 

@@ -1,96 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { days, freeze, hire, personNow, rowsOf, today } from '../support/history.ts'
-import { serviceRole, type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { exitActs } from '../support/exits.ts'
+import { days, freeze, hire, rowsOf, today } from '../support/history.ts'
+import { serviceRole, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
+const { leaving, person, id: idOf } = exitActs(() => stage)
 let admin: Actor
 beforeAll(() => {
   admin = stage.signedIn('admin@aurora.demo')
 })
 
-const end = 'select * from public.end_contract($1, $2, $3, $4, $5)'
-const undo = 'select public.undo_contract_ending($1)'
-const ended = (scene: Scene, id: string, on: string, now = false): Promise<readonly Row[]> => scene.as(admin, end, [id, on, 'resignation', ' Vai morar fora. ', now])
-const employed = async (scene: Scene, id: string): Promise<Row> =>
-  (await scene.owner('select status, termination_date::text as left_on from public.employees where id = $1', [id]))[0] ?? {}
-const runs = (scene: Scene): Promise<readonly Row[]> => scene.as(serviceRole, 'select private.run_contract_endings() as done')
-const idOf = async (scene: Scene, email: string): Promise<string> => String((await scene.owner('select id from public.employees where email = $1', [email]))[0]?.['id'])
-
-describe('ending a contract', () => {
-  it('with a last day that is over takes effect at once: situation, history, contract', async () => {
+describe('the ending of a contract', () => {
+  it('of a day that is over closes situation, history and contract at once', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
       const id = await hire(scene, stage)
       await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) values ($1, $2, 'clt_indefinite', '2020-03-02')`, [stage.company('aurora'), id])
-      expect(await ended(scene, id, days(-3))).toMatchObject([{ reason: 'resignation', note: 'Vai morar fora.', undone_at: null }])
-      expect(await employed(scene, id)).toEqual({ status: 'terminated', left_on: days(-3) })
+      await leaving(scene, id, { reason: 'resignation', last_day: days(-3) })
+      expect(await person(scene, id)).toMatchObject({ status: 'terminated', left_on: days(-3) })
       expect(await rowsOf(scene, id)).toEqual([`2020-03-02…${days(-3)} Analista admission`])
       expect(await scene.owner('select ended_on::text from public.employee_contracts where employee_id = $1', [id])).toEqual([{ ended_on: days(-3) }])
-    })
-  })
-
-  it('of today or later is worked until that day is over: then the job ends it', async () => {
-    await stage.scene(async (scene) => {
-      for (const on of [today, days(9)]) {
-        await freeze(scene)
-        const id = await hire(scene, stage)
-        await ended(scene, id, on)
-        await freeze(scene, on)
-        expect(await runs(scene)).toEqual([{ done: 0 }])
-        expect(await employed(scene, id)).toEqual({ status: 'active', left_on: null })
-        await freeze(scene, days(1, on))
-        expect(await runs(scene)).toEqual([{ done: 1 }])
-        expect(await runs(scene)).toEqual([{ done: 0 }])
-        expect(await employed(scene, id)).toEqual({ status: 'terminated', left_on: on })
-      }
-    })
-  })
-
-  it('ends the login with the last day, even before the job runs, or at once', async () => {
-    await stage.scene(async (scene) => {
-      const person = stage.signedIn('pessoa@aurora.demo')
-      const id = await idOf(scene, 'pessoa@aurora.demo')
-      const sees = async (): Promise<number> => (await scene.as(person, 'select id from public.employees')).length
-      await freeze(scene)
-      await ended(scene, id, days(2))
-      await freeze(scene, days(2))
-      expect(await sees()).toBe(1)
-      await freeze(scene, days(3))
-      expect(await sees()).toBe(0)
-      expect(await scene.refusal(admin, undo, [id])).toBeNull()
-      expect(await sees()).toBe(1)
-      await ended(scene, id, days(9), true)
-      expect(await sees()).toBe(0)
-      expect(await employed(scene, id)).toEqual({ status: 'active', left_on: null })
-    })
-  })
-
-  it('asks for a day of the employment within a year, a reason that exists, and a contract that runs', async () => {
-    await stage.scene(async (scene) => {
-      await freeze(scene)
-      const id = await hire(scene, stage)
-      for (const on of ['2020-03-01', days(400), null]) expect(await scene.refusal(admin, end, [id, on, 'resignation', null, false])).toBe('RHASG')
-      for (const reason of ['férias', null]) expect(await scene.refusal(admin, end, [id, today, reason, null, false])).toBe('RHARG')
-      expect(await scene.refusal(admin, end, [id, '2020-03-02', 'resignation', null, false])).toBeNull()
-      expect(await scene.refusal(admin, end, [id, today, 'resignation', null, false])).toBe('RHEND')
-      const coming = await hire(scene, stage, { hire_date: days(10), status: 'pre_admission' })
-      expect(await scene.refusal(admin, end, [coming, days(10), 'resignation', null, false])).toBe('RHEND')
-      const planned = await hire(scene, stage)
-      expect(await scene.refusal(admin, end, [planned, days(10), 'resignation', null, false])).toBeNull()
-      expect(await scene.refusal(admin, end, [planned, days(11), 'resignation', null, false])).toBe('RHEND')
-    })
-  })
-
-  it('never takes the last master, not even by a plan', async () => {
-    await stage.scene(async (scene) => {
-      await freeze(scene)
-      const id = await idOf(scene, 'master@vinculo.demo')
-      await scene.owner(`update public.employees set role = 'master' where email = 'admin@aurora.demo'`)
-      expect(await scene.refusal(admin, end, [id, days(5), 'resignation', null, false])).toBeNull()
-      expect(await scene.refusal(admin, undo, [id])).toBeNull()
-      await scene.owner(`insert into private.access_endings (employee_id, company_id, ends_at) select id, company_id, private.now() + interval '1 second' from public.employees where email = 'admin@aurora.demo'`)
-      await scene.owner(`update auth.users set email_confirmed_at = null where email = 'admin@aurora.demo'`)
-      expect(await scene.refusal(admin, end, [id, days(5), 'resignation', null, false])).toBe('RHLMA')
     })
   })
 
@@ -98,7 +27,7 @@ describe('ending a contract', () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
       const id = await idOf(scene, 'pessoa@aurora.demo')
-      await ended(scene, id, days(5))
+      await leaving(scene, id, { reason: 'resignation', last_day: days(5), note: ' Vai morar fora. ' })
       const read = 'select reason, note from public.contract_endings where employee_id = $1'
       expect(await scene.as(admin, read, [id])).toEqual([{ reason: 'resignation', note: 'Vai morar fora.' }])
       for (const email of ['pessoa@aurora.demo', 'gestor@aurora.demo', 'admin@boreal.demo']) expect(await scene.as(stage.signedIn(email), read, [id]), email).toEqual([])
@@ -111,59 +40,17 @@ describe('ending a contract', () => {
     })
   })
 
-  it('says what it touches before it is confirmed', async () => {
-    await stage.scene(async (scene) => {
-      const boss = await idOf(scene, 'gestor@aurora.demo')
-      const effects = 'select * from public.contract_ending_effects($1)'
-      const [reports] = await scene.owner(`select count(*)::integer as n from public.employees where manager_id = $1 and status <> 'terminated'`, [boss])
-      const heads = await scene.owner('select name::text from public.departments where head_employee_id = $1 order by name', [boss])
-      expect(await scene.as(admin, effects, [boss])).toMatchObject([{ has_access: true, reports: reports?.['n'], departments: heads.map(({ name }) => name) }])
-      for (const email of ['gestor@aurora.demo', 'admin@boreal.demo']) expect(await scene.as(stage.signedIn(email), effects, [boss])).toEqual([])
-    })
-  })
-})
-
-describe('taking an ending back', () => {
-  it('before the last day is over leaves nothing behind', async () => {
+  it('never takes the last master, not even by a plan', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
-      const id = await hire(scene, stage)
-      await ended(scene, id, days(5))
-      expect(await scene.refusal(admin, undo, [id])).toBeNull()
-      await freeze(scene, days(9))
-      expect(await runs(scene)).toEqual([{ done: 0 }])
-      expect(await personNow(scene, id)).toMatchObject({ status: 'active' })
-      expect(await scene.refusal(admin, undo, [id])).toBe('RHEND')
-      await ended(scene, id, days(10))
-    })
-  })
-
-  it('afterwards lets work, contract and login go on as if nothing had been', async () => {
-    await stage.scene(async (scene) => {
-      await freeze(scene)
-      const id = await idOf(scene, 'pessoa@aurora.demo')
-      const facts = async (): Promise<unknown> => [await rowsOf(scene, id), await employed(scene, id),
-        await scene.owner('select starts_on, ended_on from public.employee_contracts where employee_id = $1 order by starts_on', [id])]
-      const before = await facts()
-      await ended(scene, id, days(-40))
-      expect(await scene.as(stage.signedIn('pessoa@aurora.demo'), 'select id from public.employees')).toEqual([])
-      expect(await scene.refusal(admin, undo, [id])).toBeNull()
-      expect(await facts()).toEqual(before)
-      expect(await scene.as(stage.signedIn('pessoa@aurora.demo'), 'select id from public.employees')).toHaveLength(1)
-    })
-  })
-
-  it('is over once the person was readmitted, or is about to be', async () => {
-    await stage.scene(async (scene) => {
-      await freeze(scene)
-      const id = await hire(scene, stage)
-      await ended(scene, id, days(-30))
-      await scene.as(admin, 'select public.rehire_employee($1, $2)', [id, days(10)])
-      expect(await scene.refusal(admin, undo, [id])).toBe('RHEND')
-      await freeze(scene, days(10))
-      await scene.as(serviceRole, 'select private.run_assignments()')
-      expect(await personNow(scene, id)).toMatchObject({ status: 'active', hire_date: days(10) })
-      expect(await scene.refusal(admin, undo, [id])).toBe('RHEND')
+      const id = await idOf(scene, 'master@vinculo.demo')
+      const { refusedOpening } = exitActs(() => stage)
+      const plan = (): Promise<string | null> => refusedOpening(scene, admin, id, { reason: 'resignation', last_day: days(5), send: false })
+      await scene.owner(`update public.employees set role = 'master' where email = 'admin@aurora.demo'`)
+      expect(await plan()).toBeNull()
+      await scene.owner(`update public.offboardings set status = 'cancelled' where employee_id = $1`, [id])
+      await scene.owner(`update auth.users set email_confirmed_at = null where email = 'admin@aurora.demo'`)
+      expect(await plan()).toBe('RHLMA')
     })
   })
 })

@@ -67,7 +67,7 @@ describe('guarantees of employment', () => {
     await stage.scene(async (scene) => {
       const me = await worker(scene, '2026-09-01')
       await record(scene, me, 'birth', mother('2026-08-15'))
-      const end = 'select protection_reason from public.end_contract($1, $2, $3, null, false, $4)'
+      const end = `select protection_reason from public.open_offboarding($1, jsonb_build_object('last_day', $2::text, 'reason', $3::text, 'protection_reason', $4::text))`
       const refused = async (): Promise<pg.DatabaseError | null> => (await scene.attempt(admin(), end, [me, '2027-01-15', 'dismissal', ' '])).error
       // Which one may tell of health: it is named to who read the facts, which the trail keeps.
       expect((await refused())?.message).toBe('A pessoa tem garantia de emprego neste dia: veja qual em Fatos e garantias.')
@@ -76,11 +76,11 @@ describe('guarantees of employment', () => {
       expect(error).toMatchObject({ code: 'RHSTB', detail: 'protection_reason' })
       expect(error?.message).toContain('Gestante, depois do parto até 15/01/2027 (ADCT art. 10, II, b; CLT art. 391-A)')
       expect(await scene.refusal(admin(), end, [me, '2027-01-16', 'dismissal', null])).toBeNull()
-      await scene.as(admin(), 'select public.undo_contract_ending($1)', [me])
+      await scene.owner(`update public.offboardings set status = 'cancelled' where employee_id = $1`, [me])
       expect(await scene.refusal(admin(), end, [me, '2027-01-15', 'death', null])).toBeNull()
-      await scene.as(admin(), 'select public.undo_contract_ending($1)', [me])
+      await scene.owner(`update public.offboardings set status = 'cancelled' where employee_id = $1`, [me])
       expect(await scene.as(admin(), end, [me, '2027-01-15', 'resignation', 'Pedido com a assistência do sindicato'])).toEqual([{ protection_reason: 'Pedido com a assistência do sindicato' }])
-      expect(await scene.owner(`select metadata -> 'changes' ? 'protection_reason' as told from public.audit_logs where entity_type = 'contract_ending' and entity_id = $1 order by id desc limit 1`, [me])).toEqual([{ told: true }])
+      expect(await scene.owner(`select metadata -> 'changes' ? 'protection_reason' as told from public.audit_logs where entity_type = 'offboarding' and company_id = $1 order by id desc limit 1`, [stage.company('aurora')])).toEqual([{ told: true }])
     })
   })
 })
@@ -92,7 +92,7 @@ it('a leave that runs asks for a reason of the company that dismisses, not of wh
       insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, '2026-08-01', '2026-12-31', 153, true from r`, [stage.company('aurora'), me])
     for (const [reason, refusal] of [['dismissal', 'RHSTB'], ['agreement', 'RHSTB'], ['resignation', null], ['indirect', null], ['term_end', null]] as const) {
       await scene.owner('savepoint ending')
-      expect(await scene.refusal(admin(), `select public.end_contract($1, '2026-10-01', $2)`, [me, reason]), reason).toBe(refusal)
+      expect(await scene.refusal(admin(), `select public.open_offboarding($1, jsonb_build_object('last_day', '2026-10-01', 'reason', $2::text))`, [me, reason]), reason).toBe(refusal)
       await scene.owner('rollback to savepoint ending')
     }
   })

@@ -197,7 +197,7 @@ describe('arrivals and departures', () => {
       const before = (await home(scene, admin)).movements
       const leaver = await hired(scene, 'De saída', '2024-01-08')
       const [day] = await scene.owner(`select (private.today($1) + 9)::text as on_date`, [stage.company('aurora')])
-      await scene.as(admin, `select public.end_contract($1, $2, 'resignation')`, [leaver, day?.['on_date']])
+      await scene.as(admin, `select public.communicate_offboarding((public.open_offboarding($1, jsonb_build_object('reason', 'resignation', 'last_day', $2::text, 'send', true))).id)`, [leaver, day?.['on_date']])
       const after = (await home(scene, admin)).movements
       expect(after).toMatchObject({ arriving: before?.arriving, leaving: (before?.leaving ?? 0) + 1, departures: [{ person: { id: leaver }, on_date: day?.['on_date'] }] })
       expect(after?.arrivals.length).toBeGreaterThan(0)

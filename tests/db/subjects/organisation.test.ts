@@ -143,7 +143,7 @@ describe('the last master', () => {
   it('may be terminated once another one exists', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(second, ['admin@boreal.demo'])
-      const end = `select public.end_contract(id, private.today(company_id) - 1, 'resignation') from public.employees where email = 'master@vinculo.demo'`
+      const end = `select public.communicate_offboarding((public.open_offboarding(id, jsonb_build_object('reason', 'resignation', 'last_day', private.today(company_id) - 1, 'send', true))).id) from public.employees where email = 'master@vinculo.demo'`
       expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), end)).toBeNull()
     })
   })

@@ -103,9 +103,10 @@ describe('who has less than twelve months at collective vacations (CLT art. 140)
   it('is left out when the end of the contract is planned within them', async () => {
     await stage.scene(async (scene) => {
       const { me, department } = await cast(scene, '2024-03-11')
-      await scene.as(admin(), `select public.end_contract($1, '2027-01-05', 'resignation')`, [me])
+      const [exit] = await scene.as(admin(), `select id from public.open_offboarding($1, '{"reason": "resignation", "last_day": "2027-01-05", "send": true}')`, [me])
+      await scene.as(admin(), 'select public.communicate_offboarding($1)', [exit?.['id']])
       expect(await share(scene, department)).toMatchObject({ out_code: 'leaves', out_about: '05/01/2027', vacation_days: 0 })
-      await scene.as(admin(), 'select public.undo_contract_ending($1)', [me])
+      await scene.as(admin(), `select public.cancel_offboarding($1, 'Engano')`, [exit?.['id']])
       expect(await share(scene, department)).toMatchObject({ out_code: null, vacation_days: 20 })
     })
   })

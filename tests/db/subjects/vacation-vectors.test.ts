@@ -196,7 +196,7 @@ describe('the days of a vacation', () => {
   it('say so to HR alone when they pass an ending that is planned', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
-      await scene.as(admin(), `select public.end_contract($1, '2027-01-31', 'resignation')`, [me])
+      await scene.as(admin(), `select public.communicate_offboarding((public.open_offboarding($1, jsonb_build_object('reason', 'resignation', 'last_day', '2027-01-31', 'send', true))).id)`, [me])
       const wish: Wish = { days: [['2027-01-11', '2027-02-09']], period: '2025-03-11' }
       expect(await broken(scene, admin(), me, wish)).toContain('after_term warn')
       for (const who of [person(), manager()]) expect(await broken(scene, who, me, wish)).not.toContain('after_term warn')
@@ -214,7 +214,8 @@ describe('the days of a vacation', () => {
     await stage.scene(async (scene) => {
       await hired(scene)
       const [hr] = await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where email = 'admin@aurora.demo' returning id`)
-      await scene.as(stage.signedIn('master@vinculo.demo'), `select public.end_contract($1, '2027-01-31', 'resignation')`, [hr?.['id']])
+      await scene.owner(`update public.employees set role = 'admin' where email = 'pessoa@aurora.demo'`)
+      await scene.as(stage.signedIn('master@vinculo.demo'), `select public.communicate_offboarding((public.open_offboarding($1, jsonb_build_object('reason', 'resignation', 'last_day', '2027-01-31', 'send', true))).id)`, [hr?.['id']])
       const wish: Wish = { days: [['2027-01-11', '2027-02-09']] }
       expect((await broken(scene, admin(), hr?.['id'], wish)).filter((code) => code.startsWith('after_term'))).toEqual([])
     })

@@ -1,8 +1,9 @@
-import { colleague, employeeId, people } from './approvals.ts'
-import type { Row, Scene, Stage } from './stage.ts'
+import { colleague, employeeId, giveAccess, people } from './approvals.ts'
+import { deliver } from './documents.ts'
+import type { Actor, Row, Scene, Stage } from './stage.ts'
 
-/** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that is over, one that failed in part. */
-export async function eventfulExits(scene: Scene, stage: Stage): Promise<void> {
+/** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that failed in part. Answers who left. */
+export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> {
   const admin = stage.signedIn(people.admin)
   const person = stage.signedIn(people.person)
   const leaver = async (place: number): Promise<string> => {
@@ -30,9 +31,12 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<void> {
   await open(await leaver(20), { reason: 'dismissal', confidential: true, approvers, note: 'Reservado.', protection_reason: 'Sem estabilidade.', quota_reason: 'Contratada outra.' })
   const leaving = await leaver(21)
   await open(leaving, { reason: 'dismissal', notice_way: 'worked', notice_relief: 'days', reports_to_id: await employeeId(scene, people.manager) })
-  const gone = await open(await leaver(22), { last_day: day(-1) })
+  const left = await leaver(22)
+  await deliver(scene, stage, admin, { employee: left, type: 'Contrato de trabalho' })
+  const gone = await open(left, { last_day: day(-1) })
   await scene.owner(`update private.exit_effects set routine = 'private.nothing_there' where effect = 'tasks'`)
   await communicate(gone)
   await scene.owner(`update private.exit_effects set routine = 'private.exit_tasks' where effect = 'tasks'`)
   await open(await leaver(23), { send: false })
+  return giveAccess(scene, left)
 }

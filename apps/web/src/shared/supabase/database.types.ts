@@ -8050,10 +8050,6 @@ export type Database = {
         Args: { p_company_id: string; p_people: string[] }
         Returns: number
       }
-      contract_ending_effects: {
-        Args: { p_employee_id: string }
-        Returns: { has_access: boolean; reports: number; departments: string[]; decisions: number; requests: number }[]
-      }
       copy_company_settings: {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
@@ -8314,16 +8310,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      end_contract: {
-        Args: { p_employee_id: string; p_on: string; p_reason: string; p_note?: string | null; p_access_ends_now?: boolean | null; p_protection_reason?: string | null }
-        Returns: Database['public']['Tables']['contract_endings']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'contract_endings'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       end_substitute: {
         Args: { p_id: string }
         Returns: Database['public']['Tables']['approval_substitutes']['Row']
@@ -8581,6 +8567,14 @@ export type Database = {
       leave_rule_effects: {
         Args: { p_company_id: string; p_rule: string; p_valid_from: string; p_contract_type?: string | null; p_union_cnpj?: string | null; p_work_site_id?: string | null }
         Returns: { people: number; granted: number }[]
+      }
+      leaver_documents: {
+        Args: never
+        Returns: Shapes.LeaverDocumentsRow[]
+      }
+      leaver_home: {
+        Args: never
+        Returns: Shapes.LeaverHome
       }
       link_login: {
         Args: { p_user_id: string; p_employee_id: string; p_role: string }
@@ -9814,16 +9808,6 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'collective_vacations'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
-      undo_contract_ending: {
-        Args: { p_employee_id: string }
-        Returns: Database['public']['Tables']['contract_endings']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'contract_endings'
           isOneToOne: true
           isSetofReturn: false
         }

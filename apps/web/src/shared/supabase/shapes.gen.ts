@@ -1842,6 +1842,23 @@ export type LeaveRequestListRow = {
   readonly vacation: KeptVacation | null
 }
 export type LeaveStatus = 'proposed' | 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
+export type LeaverDocumentsRow = {
+  readonly document_id: string
+  readonly type_name: string
+  readonly title: string | null
+  readonly file_id: string | null
+  readonly file_name: string | null
+  readonly mime: string | null
+  readonly issued_on: string | null
+  readonly sent_at: string | null
+}
+export type LeaverFacts = {
+  readonly company: string
+  readonly documents_until: string
+  readonly left_on: string
+  readonly name: string
+}
+export type LeaverHome = LeaverFacts | null
 export type LoginListRow = {
   readonly user_id: string | null
   readonly email: string
