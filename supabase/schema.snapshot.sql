@@ -6522,6 +6522,7 @@ private.own_answers(p_form private.forms, p_employee_id uuid) returns jsonb stab
 private.own_arrival_tasks(p_journey journeys) returns SETOF journey_tasks stable security definer set search_path=""
 private.own_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
 private.own_draft(p_draft_id uuid) returns admission_drafts volatile security definer set search_path=""
+private.own_exit(p_caller private.caller) returns jsonb stable security definer set search_path=""
 private.own_journey_task(p_task_id uuid, p_caller private.caller) returns journey_tasks volatile security definer set search_path=""
 private.own_left(p_employee employees, p_type_id uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_letter(p_caller private.caller) returns offboardings volatile security definer set search_path=""

@@ -104,7 +104,7 @@ end
 $$;
 
 -- A page of exits and how many there are. Filters: search, department, stage, reason, initiative, from and to (last day), state (open,
--- ended or all). Sorted by last_day, name or stage, with a minus before it from the last to the first.
+-- overdue, ended or all). Sorted by last_day, name or stage, with a minus before it from the last to the first.
 create function public.offboarding_list(
   p_company_id uuid, p_filters jsonb default '{}', p_sort text default 'last_day', p_page integer default 1, p_size integer default 50)
 returns table (id uuid, employee jsonb, employee_id uuid, position_title text, department text, origin text, reason text, reason_label text,
@@ -132,6 +132,8 @@ begin
         and o.last_day between coalesce(private.date_or_null(p_filters ->> 'from'), '-infinity')
           and coalesce(private.date_or_null(p_filters ->> 'to'), 'infinity')
         and case state when 'open' then o.status in ('draft', 'requested', 'approved', 'communicated', 'closing')
+          when 'overdue' then o.status in ('communicated', 'closing') and exists (select from public.journey_tasks t
+            where t.company_id = o.company_id and t.journey_id = o.journey_id and t.status = 'open' and t.due_on < today)
           when 'ended' then o.status in ('concluded', 'rejected', 'withdrawn', 'cancelled') else true end
     ), chosen as materialized (
       select s.*, count(*) over () as listed, direction * row_number() over (order by
@@ -171,7 +173,7 @@ begin
   select jsonb_build_object('open', (select count(*) from open),
     'stages', (select coalesce(jsonb_agg(jsonb_build_object('stage', s.stage, 'total', s.total)), '[]')
       from (select x.stage, count(*) as total from open x group by 1) s),
-    'leaving_soon', (select count(*) from open x where (x.o).status = 'communicated' and (x.o).last_day <= today + 30),
+    'leaving_soon', (select count(*) from open x where (x.o).last_day between today and today + 30),
     'to_communicate', (select count(*) from open x where (x.o).status = 'approved'),
     'letters', (select count(*) from open x where (x.o).origin = 'letter' and (x.o).status = 'requested'),
     'to_pay', (select count(*) from open x where (x.o).status = 'closing'),
@@ -202,13 +204,13 @@ $$;
 
 -- Functions: the own exit -------------------------------------------------------------------------------------------
 -- The own letter, and the own exit once it was communicated; null without either.
-create function public.my_exit() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- The exit of the caller, if there is one to be told of.
+create function private.own_exit(p_caller private.caller) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
   found public.offboardings;
 begin
   select o.* into found from public.offboardings o
-  where o.company_id = caller.company_id and o.employee_id = caller.employee_id
+  where o.company_id = p_caller.company_id and o.employee_id = p_caller.employee_id
     and (o.communicated_at is not null or o.origin = 'letter')
     and o.status in ('draft', 'requested', 'communicated', 'closing', 'withdrawn')
   order by o.status in ('communicated', 'closing') desc, o.status <> 'withdrawn' desc, o.created_at desc limit 1;
@@ -219,9 +221,22 @@ begin
     'last_day', found.last_day, 'notice_way', found.notice_way, 'asked_at', found.asked_at, 'communicated_on', found.communicated_on,
     'documents_until', found.last_day + 90, 'days', case when found.communicated_at is not null then private.exit_days(found) end,
     'handover', private.handover_of(found), 'successor', private.person(found.successor_id), 'tasks', coalesce((
-      select jsonb_agg(private.journey_task_row(t, caller, private.today(caller.company_id)) order by t.due_on, t.position)
+      select jsonb_agg(private.journey_task_row(t, p_caller, private.today(p_caller.company_id)) order by t.due_on, t.position)
       from public.journey_tasks t where t.company_id = found.company_id and t.journey_id = found.journey_id
-        and t.assignee_id = caller.employee_id and t.status <> 'cancelled'), '[]'));
+        and t.assignee_id = p_caller.employee_id and t.status <> 'cancelled'), '[]'));
+end
+$$;
+
+-- The own letter or exit, and who would receive a letter: the manager and the administrators.
+create function public.my_exit() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.require_caller();
+begin
+  return jsonb_build_object('exit', private.own_exit(caller), 'receivers', coalesce((
+    select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
+    from (select distinct a.id from public.employees e
+      cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
+      where e.id = caller.employee_id and a.id is not null) r), '[]'));
 end
 $$;
 
@@ -253,7 +268,7 @@ insert into private.shapes (name, shape) values
   ('own_exit', 'id uuid, status draft|requested|communicated|closing|withdrawn, origin letter|manager|hr, letter text?, last_day date,
     notice_way worked|indemnified|waived?, asked_at timestamptz?, communicated_on date?, documents_until date, days exit_days?,
     handover handover_item[], successor person?, tasks journey_task_row[]'),
-  ('my_exit', 'own_exit?');
+  ('my_exit', 'exit own_exit?, receivers person[]');
 
 grant execute on function public.offboarding_case(uuid), public.offboarding_list(uuid, jsonb, text, integer, integer),
   public.offboarding_figures(uuid), public.team_exits(), public.my_exit() to authenticated;
@@ -263,4 +278,4 @@ comment on function public.offboarding_case(uuid) is 'One exit, whole to RH, in 
 comment on function public.offboarding_list(uuid, jsonb, text, integer, integer) is 'A page of the exits that RH reads.';
 comment on function public.offboarding_figures(uuid) is 'How many exits stand where, for RH.';
 comment on function public.team_exits() is 'Exits of the own team, or that the caller asked for or is named in.';
-comment on function public.my_exit() is 'The own letter, or the own exit once communicated.';
+comment on function public.my_exit() is 'The own letter, or the own exit once communicated, and who would receive a letter (RHPER).';

@@ -189,7 +189,7 @@ describe('a letter of resignation', () => {
       await scene.as(manager, 'select public.record_exit_talk($1, $2)', [again?.['id'], 'Quer estudar fora.'])
       await communicate(scene, again?.['id'])
       expect(await scene.refusal(person, 'select public.withdraw_resignation()')).toBe('RHCLS')
-      expect((await scene.as(person, 'select public.my_exit() as found'))[0]?.['found']).toMatchObject({ status: 'communicated', last_day: days(30) })
+      expect((await scene.as(person, 'select public.my_exit() as found'))[0]?.['found']).toMatchObject({ exit: { status: 'communicated', last_day: days(30) } })
       expect(await personOf(scene, id)).toMatchObject({ status: 'notice' })
     })
   })

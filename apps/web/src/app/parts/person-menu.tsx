@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { addendumQuery } from '#features/documents/data/templates/addendum.ts'
-import { useMayEnd } from '#features/offboarding/contract-ending/use-may-end.ts'
 import type { Standing } from '#features/people/model/history/profile-tabs.ts'
 import type { RecordPerson } from '#features/people/model/history/record-person.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -15,7 +14,7 @@ const AddendumSheet = lazy(async () => ({ default: (await import('#features/docu
 const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
 const AskPeople = lazy(async () => ({ default: (await import('#features/documents/asking/ask-people.tsx')).AskPeople }))
 const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
-const EndContractDialog = lazy(async () => ({ default: (await import('#features/offboarding/contract-ending/end-contract-dialog.tsx')).EndContractDialog }))
+const ExitFormSheet = lazy(async () => ({ default: (await import('#features/offboarding/open/exit-form-sheet.tsx')).ExitFormSheet }))
 const MoveDialog = lazy(async () => ({ default: (await import('#features/people/moves/move-dialog.tsx')).MoveDialog }))
 
 export interface PersonMenuProps {
@@ -34,7 +33,9 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
   const isToday = on === null
   const isHere = person.status === 'active' || person.status === 'notice'
   const mayMove = manages && isHere && isToday
-  const mayEnd = useMayEnd(person) && !person.isOwn && isToday
+  // RH begins an exit, and a manager asks for one of somebody of the team.
+  const mayEnd = mayMove && !person.isOwn
+  const navigate = useNavigate()
   const mayAsk = isHr && !person.isOwn && isToday && person.status !== 'terminated'
   const isMoving = (act === 'promover' || act === 'transferir') && mayMove
   const addendum = useQuery({ ...addendumQuery(person.id), enabled: isMoving && isHr }).data ?? null
@@ -80,13 +81,21 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
         </MenuItem>
         {mayEnd && (
           <MenuItem icon={<UserMinus />} tone="danger" onSelect={() => onAct('encerrar')}>
-            Encerrar contrato
+            {isHr ? 'Iniciar desligamento' : 'Pedir desligamento'}
           </MenuItem>
         )}
       </Menu>
       <Suspense>
         {act === 'data' && <AsOfDialog day={on} today={today} seesPlans={manages} onDay={onDay} onClose={close} />}
-        {act === 'encerrar' && mayEnd && <EndContractDialog person={person} onClose={close} />}
+        {act === 'encerrar' && mayEnd && (
+          <ExitFormSheet
+            companyId={person.companyId}
+            isHr={isHr}
+            person={{ id: person.id, name: person.name }}
+            onSaved={(caso) => void navigate(isHr ? { to: '/app/offboarding', search: { caso } } : { to: '/app/employees/leaving', search: { caso } })}
+            onClose={close}
+          />
+        )}
         {act === 'documentos' && mayAsk && <AskPeople ids={[person.id]} onClose={close} />}
         {act === 'ferias' && mayMove && <AskForPerson person={person} isHr={isHr} onClose={close} />}
         {isMoving && (

@@ -34,6 +34,8 @@ export const SUBJECTS = {
   leavePapers: [...leaves, ['documents']],
   /** What is done around a person, an arrival among them. */
   journeys: [['journeys'], ['admissions'], ...inbox, ...people],
+  /** Exits, with the tasks around them. */
+  exits: [['exits'], ['journeys'], ['confidential'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
   /** What a company keeps of its people beside the register. */
   customFields: [['records']],

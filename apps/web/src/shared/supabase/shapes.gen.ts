@@ -2081,7 +2081,10 @@ export type MyDocumentsRow = {
   readonly version: number
   readonly versions: number
 }
-export type MyExit = OwnExit | null
+export type MyExit = {
+  readonly exit: OwnExit | null
+  readonly receivers: readonly Person[]
+}
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string

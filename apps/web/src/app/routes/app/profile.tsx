@@ -28,6 +28,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
+import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 import { PERSON_TABS } from '../../parts/person-tabs.tsx'
 
@@ -110,6 +111,12 @@ function OwnRecord({ employee }: { readonly employee: SessionEmployee }) {
                 <OwnSubstitutesCard />
                 <OwnCelebrations />
                 <SecurityCard />
+                <p className="text-sm text-text-muted">
+                  Pensando em sair?{' '}
+                  <Link to="/app/profile/offboarding" className={TEXT_LINK}>
+                    Pedir demissão
+                  </Link>
+                </p>
               </>
             }
           />

@@ -71,6 +71,11 @@ export function figuresQuery(companyId: string, kind: string) {
   })
 }
 
+/** The journey of somebody, where a kind adds nothing to it. */
+export function fetchJourney(kind: string, employeeId: string, signal: AbortSignal): Promise<JourneyFacts | null> {
+  return ask((db) => db.rpc('journey_detail', { p_kind: kind, p_employee_id: employeeId }).abortSignal(signal), { nullable: true })
+}
+
 /** The journey of somebody with its tasks, fetched as its kind does; null when the reader does not follow it. */
 export function journeyQuery<Facts extends JourneyFacts>(
   companyId: string,

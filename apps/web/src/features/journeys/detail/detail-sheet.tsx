@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { Badge } from '#shared/ui/badge.tsx'
-import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
@@ -13,37 +10,15 @@ import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { journeyQuery } from '../data/journeys.ts'
-import { Progress } from '../list/progress.tsx'
-import { byPhase, type JourneyFacts, type Phase } from '../model/following/journey.ts'
-import { TaskRow } from '../task/task-row.tsx'
+import type { JourneyFacts } from '../model/following/journey.ts'
 import { JourneyActs } from './journey-acts.tsx'
 import type { JourneyKind } from './journey-kind.ts'
-
-function PhaseTasks({ phase: { title, tasks }, isHr }: { readonly phase: Phase; readonly isHr: boolean }) {
-  const id = useId()
-  const done = tasks.filter(({ status }) => status !== 'open').length
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="font-semibold">
-        {title}{' '}
-        <span className="font-normal text-text-subtle tabular">
-          ({done} de {tasks.length})
-        </span>
-      </h3>
-      <ul className="divide-y">
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} mayWaive={isHr || !task.required} />
-        ))}
-      </ul>
-    </section>
-  )
-}
+import { JourneyTasks } from './journey-tasks.tsx'
 
 const STANDINGS = { done: ['success', 'Concluída'], cancelled: ['neutral', 'Cancelada'] } as const
 
 function Body<Facts extends JourneyFacts>({ kind, facts }: { readonly kind: JourneyKind<Facts>; readonly facts: Facts }) {
-  const { tasks, journey_status: standing, journey_id: journeyId } = facts
-  const isHr = facts.scope === 'hr'
+  const { journey_status: standing, journey_id: journeyId } = facts
   const template = facts.template === null ? null : `${facts.template}${facts.template_version === null ? '' : `, versão ${facts.template_version}`}`
   return (
     <div className="flex flex-col gap-5">
@@ -69,16 +44,7 @@ function Body<Facts extends JourneyFacts>({ kind, facts }: { readonly kind: Jour
       {journeyId === null && <kind.Before facts={facts} />}
       <JourneyActs kind={kind} facts={facts} />
       <kind.Cards facts={facts} />
-      {journeyId !== null && (
-        <Card title="Tarefas">
-          <Progress done={tasks.filter(({ status }) => status !== 'open').length} total={tasks.length} />
-          <div className="mt-4 flex flex-col gap-5">
-            {byPhase(tasks).map((phase) => (
-              <PhaseTasks key={phase.title} phase={phase} isHr={isHr} />
-            ))}
-          </div>
-        </Card>
-      )}
+      {journeyId !== null && <JourneyTasks kind={kind.kind} facts={facts} />}
     </div>
   )
 }

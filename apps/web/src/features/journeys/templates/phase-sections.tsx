@@ -11,11 +11,13 @@ import { toast } from '#shared/ui/toast.ts'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { duplicated, movedTo, nudged, restored, withoutTask, withTask } from '../model/templates/task-moves.ts'
 import { taskProblem } from '../model/templates/template-problems.ts'
-import { type DatedTask, newTask, type Phase, PHASES, type TaskDraft } from '../model/templates/template.ts'
+import type { PhaseWords } from '../model/phases.ts'
+import { type DatedTask, newTask, type Phase, type TaskDraft } from '../model/templates/template.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 
 export interface PhaseSectionsProps {
+  readonly phases: readonly PhaseWords[]
   readonly tasks: readonly TaskDraft[]
   /** Whether what is wrong with tasks is said. */
   readonly isChecked: boolean
@@ -25,14 +27,14 @@ export interface PhaseSectionsProps {
 }
 
 /** The tasks of a template by phase: added, edited, moved by arrows or a mouse, duplicated and taken out with a way back. */
-export function PhaseSections({ tasks, isChecked, dated, onTasks }: PhaseSectionsProps) {
+export function PhaseSections({ phases, tasks, isChecked, dated, onTasks }: PhaseSectionsProps) {
   const departments = useQuery(departmentsQuery(useCompanyId())).data
   const [open, setOpen] = useState<TaskDraft | null>(null)
   const [announced, setAnnounced] = useState('')
   const sections = useRef<HTMLDivElement>(null)
   const refocus = useRef<string | null>(null)
   const departmentOf = (id: string): string => departments?.find((each) => each.id === id)?.name ?? ''
-  const phaseIn = (target: string): Phase | undefined => PHASES.find(({ phase }) => phase === target)?.phase
+  const phaseIn = (target: string): Phase | undefined => phases.find(({ phase }) => phase === target)?.phase
   const drag = useTreeDrag(
     (dragged, target) => dragged !== target,
     (dragged, target) =>
@@ -53,24 +55,25 @@ export function PhaseSections({ tasks, isChecked, dated, onTasks }: PhaseSection
   }, [tasks])
 
   const move = (task: TaskDraft, by: -1 | 1): void => {
-    const next = nudged(tasks, task.key, by)
+    const next = nudged(tasks, task.key, by, phases)
     const phase = next.find(({ key }) => key === task.key)?.phase
     refocus.current = `${String(task.key)} ${by === -1 ? 'Subir' : 'Descer'}`
-    setAnnounced(`${task.title}: ${PHASES.find((each) => each.phase === phase)?.title ?? ''}, ${String(next.findIndex(({ key }) => key === task.key) + 1)}º de ${String(next.length)}`)
-    onTasks((now) => nudged(now, task.key, by))
+    setAnnounced(`${task.title}: ${phases.find((each) => each.phase === phase)?.title ?? ''}, ${String(next.findIndex(({ key }) => key === task.key) + 1)}º de ${String(next.length)}`)
+    onTasks((now) => nudged(now, task.key, by, phases))
   }
   const remove = (task: TaskDraft): void => {
     onTasks((now) => withoutTask(now, task.key))
     toast.success('Tarefa removida', { description: task.title, action: { label: 'Desfazer', onSelect: () => onTasks((now) => restored(now, tasks, task.key)) } })
   }
   const titles = new Map(tasks.map(({ key, title }) => [key, title]))
-  const last = PHASES.at(-1)?.phase
+  const last = phases.at(-1)?.phase
   return (
     <div ref={sections} className="flex flex-col gap-5">
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {PHASES.map(({ phase, title }) => {
+      {phases.map((words) => {
+        const { phase, title } = words
         const own = tasks.filter((task) => task.phase === phase)
         return (
           <Section
@@ -78,7 +81,7 @@ export function PhaseSections({ tasks, isChecked, dated, onTasks }: PhaseSection
             title={title}
             note={own.length === 0 ? undefined : String(own.length)}
             actions={
-              <Button size="sm" variant="ghost" aria-label={`Incluir tarefa em ${title}`} onClick={() => setOpen(newTask(tasks, phase))}>
+              <Button size="sm" variant="ghost" aria-label={`Incluir tarefa em ${title}`} onClick={() => setOpen(newTask(tasks, words))}>
                 <Plus aria-hidden="true" className="size-4" />
                 Incluir tarefa
               </Button>
@@ -114,6 +117,7 @@ export function PhaseSections({ tasks, isChecked, dated, onTasks }: PhaseSection
       })}
       {open !== null && (
         <TaskDialog
+          phases={phases}
           task={open}
           isNew={!tasks.some(({ key }) => key === open.key)}
           tasks={tasks}

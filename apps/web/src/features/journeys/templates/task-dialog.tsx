@@ -5,7 +5,8 @@ import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { mayWaitFor } from '../model/templates/task-moves.ts'
 import { type TaskField, taskProblems } from '../model/templates/template-problems.ts'
-import { EVIDENCES, PHASES, type TaskDraft } from '../model/templates/template.ts'
+import type { PhaseWords } from '../model/phases.ts'
+import { EVIDENCES, type TaskDraft } from '../model/templates/template.ts'
 import { TaskKind, type TaskPartProps, TaskWho } from './task-who.tsx'
 
 const DIRECTIONS = [['before', 'Antes da admissão'], ['on', 'No dia da admissão'], ['after', 'Depois da admissão']] as const
@@ -73,6 +74,7 @@ function TaskWaits({ task, tasks, onChange }: WaitsProps) {
 }
 
 export interface TaskDialogProps {
+  readonly phases: readonly PhaseWords[]
   readonly task: TaskDraft
   readonly isNew: boolean
   readonly tasks: readonly TaskDraft[]
@@ -81,7 +83,7 @@ export interface TaskDialogProps {
 }
 
 /** A task of a template: what, who, when, and what proves it. */
-export function TaskDialog({ task: begin, isNew, tasks, onSave, onClose }: TaskDialogProps) {
+export function TaskDialog({ phases, task: begin, isNew, tasks, onSave, onClose }: TaskDialogProps) {
   const [task, setTask] = useState(begin)
   const [isChecked, setChecked] = useState(false)
   const problems = taskProblems(task)
@@ -112,7 +114,7 @@ export function TaskDialog({ task: begin, isNew, tasks, onSave, onClose }: TaskD
         <TaskWho {...part} />
         <TaskWhen {...part} />
         <Field label="Fase">
-          <SelectInput value={task.phase} options={PHASES.map(({ phase, title }) => [phase, title])} onChange={({ target }) => change({ phase: target.value as TaskDraft['phase'] })} />
+          <SelectInput value={task.phase} options={phases.map(({ phase, title }) => [phase, title])} onChange={({ target }) => change({ phase: target.value as TaskDraft['phase'] })} />
         </Field>
         {task.kind !== 'document' && task.kind !== 'kit' && (
           <Field label="Comprovante" hint="O que mostra que foi feita.">

@@ -22,16 +22,20 @@ import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
 import { useStill } from '#shared/ui/use-still.ts'
 import { daysQuery, type SavedOver, saveTemplate } from '../data/templates.ts'
 import { templateProblems } from '../model/templates/template-problems.ts'
+import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
+import { phasesOf } from '../model/phases.ts'
 import { type Template, type TemplateDraft, valuesOf } from '../model/templates/template.ts'
 import { DatesPanel, type Simulation, useSimulationBase } from './dates-panel.tsx'
 import { PhaseSections } from './phase-sections.tsx'
 import { WhomField } from './whom-field.tsx'
 
-export const BACK = (
-  <BackLink to="/app/onboarding" search={{ tab: 'roteiros' }}>
-    Roteiros
-  </BackLink>
-)
+export function backToTemplates(kind: KindName) {
+  return (
+    <BackLink to={KIND_PAGES[kind]} search={{ tab: 'roteiros' }}>
+      Roteiros
+    </BackLink>
+  )
+}
 
 /** A fortnight from today: far enough that what comes before the first day is still ahead. */
 const AHEAD_DAYS = 14
@@ -42,7 +46,7 @@ function versionText({ version, used }: Template): string {
 }
 
 export interface TemplateFormProps {
-  readonly kind: string
+  readonly kind: KindName
   /** Null is a new one. */
   readonly template: Template | null
   /** What tells its draft from those of others. */
@@ -93,7 +97,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
   return (
     <>
       <PageHeader
-        back={BACK}
+        back={backToTemplates(kind)}
         title={template?.name ?? 'Novo roteiro'}
         description={template === null ? 'O que fazer antes e depois do primeiro dia, e quem faz.' : versionText(template)}
       />
@@ -122,6 +126,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
           </div>
           <WhomField audience={draft.audience} error={shown('audience')} onAudience={(audience) => set({ audience })} />
           <PhaseSections
+            phases={phasesOf(kind)}
             tasks={draft.tasks}
             isChecked={isChecked}
             dated={dated.data ?? []}

@@ -10,7 +10,8 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { templatesQuery } from '../data/templates.ts'
 import { draftOf, EMPTY_DRAFT, type Template, type TemplateDraft } from '../model/templates/template.ts'
-import { BACK, TemplateForm } from './template-form.tsx'
+import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
+import { backToTemplates, TemplateForm } from './template-form.tsx'
 
 /** A copy needs a name and a public of its own. */
 function copyOf(template: Template): TemplateDraft {
@@ -18,7 +19,7 @@ function copyOf(template: Template): TemplateDraft {
 }
 
 export interface TemplatePageProps {
-  readonly kind: string
+  readonly kind: KindName
   /** Null is a new one. */
   readonly templateId: string | null
   /** Which one a new one is a copy of; empty for none. */
@@ -36,7 +37,7 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
   const template = found ?? known
   const pending = (
     <>
-      <PageHeader back={BACK} title="Roteiro" />
+      <PageHeader back={backToTemplates(kind)} title="Roteiro" />
       <Skeleton className="h-[32rem] w-full rounded-lg" />
     </>
   )
@@ -50,11 +51,11 @@ export function TemplatePage({ kind, templateId, copiedId, onSaved }: TemplatePa
         if (templates.isFetching) return pending
         return (
           <>
-            <PageHeader back={BACK} title="Roteiro" />
+            <PageHeader back={backToTemplates(kind)} title="Roteiro" />
             <EmptyState
               title="Roteiro não encontrado"
               action={
-                <Link to="/app/onboarding" search={{ tab: 'roteiros' }} className={buttonClass({ variant: 'primary' })}>
+                <Link to={KIND_PAGES[kind]} search={{ tab: 'roteiros' }} className={buttonClass({ variant: 'primary' })}>
                   Ver os roteiros
                 </Link>
               }

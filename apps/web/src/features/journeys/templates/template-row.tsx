@@ -6,9 +6,11 @@ import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
 import type { TreeDrag } from '#shared/ui/use-tree-drag.ts'
+import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
 import type { Template } from '../model/templates/template.ts'
 
 export interface TemplateRowProps {
+  readonly kind: KindName
   readonly template: Template
   readonly whom: string
   /** Whether it counts by itself; otherwise only where it is chosen. */
@@ -25,7 +27,7 @@ function usedText(used: number): string {
 }
 
 /** One template: whom it is for, how long it is, who uses it, and its place among the others. */
-export function TemplateRow({ template, whom, isAutomatic, drag, onUp, onDown, onArchive }: TemplateRowProps) {
+export function TemplateRow({ kind, template, whom, isAutomatic, drag, onUp, onDown, onArchive }: TemplateRowProps) {
   const { id, name, description, version, used, problems, tasks } = template
   return (
     <li {...drag.target(id)} className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 py-3.5', drag.over === id && 'bg-selected', drag.dragged === id && 'opacity-55')}>
@@ -33,7 +35,7 @@ export function TemplateRow({ template, whom, isAutomatic, drag, onUp, onDown, o
         <GripVertical className="size-4" />
       </span>
       <div className="min-w-0 flex-1 basis-56">
-        <Link to="/app/onboarding/templates/$templateId" params={{ templateId: id }} className="font-medium break-words text-text underline-offset-4 hover:underline">
+        <Link to={`${KIND_PAGES[kind]}/templates/$templateId`} params={{ templateId: id }} className="font-medium break-words text-text underline-offset-4 hover:underline">
           {name}
         </Link>
         {description !== null && <p className="text-sm break-words text-text-muted">{description}</p>}
@@ -61,7 +63,7 @@ export function TemplateRow({ template, whom, isAutomatic, drag, onUp, onDown, o
             </Button>
           }
         >
-          <MenuLink icon={<Copy />} render={<Link to="/app/onboarding/templates/$templateId" params={{ templateId: 'new' }} search={{ de: id }} />}>
+          <MenuLink icon={<Copy />} render={<Link to={`${KIND_PAGES[kind]}/templates/$templateId`} params={{ templateId: 'new' }} search={{ de: id }} />}>
             Duplicar roteiro
           </MenuLink>
           <MenuItem icon={<Archive />} onSelect={onArchive}>

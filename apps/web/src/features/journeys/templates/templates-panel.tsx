@@ -14,6 +14,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { archiveTemplate, orderTemplates, templatesQuery } from '../data/templates.ts'
+import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
 import { placed, type Template } from '../model/templates/template.ts'
 import { Kits } from './kits.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -25,6 +26,7 @@ function continuingText(used: number): string {
 }
 
 interface ListProps {
+  readonly kind: KindName
   readonly title: string
   readonly note: string
   readonly templates: readonly Template[]
@@ -35,7 +37,7 @@ interface ListProps {
 }
 
 /** Templates that compete with each other, in the order in which they count; arrows and a mouse move them. */
-function TemplateList({ title, note, templates, automatic, onOrder, onArchive }: ListProps) {
+function TemplateList({ kind, title, note, templates, automatic, onOrder, onArchive }: ListProps) {
   const wordsOf = useAudienceWords()
   const ids = templates.map(({ id }) => id)
   const move = (id: string, place: number): void => {
@@ -53,6 +55,7 @@ function TemplateList({ title, note, templates, automatic, onOrder, onArchive }:
       <ol aria-label={title} className="divide-y">
         {templates.map((template, place) => (
           <TemplateRow
+            kind={kind}
             key={template.id}
             template={template}
             whom={wordsOf(template.audience)}
@@ -69,7 +72,7 @@ function TemplateList({ title, note, templates, automatic, onOrder, onArchive }:
 }
 
 /** The lists of tasks that journeys of a kind begin from, in the order in which they count, and the kits that they name. */
-export function TemplatesPanel({ kind }: { readonly kind: string }) {
+export function TemplatesPanel({ kind }: { readonly kind: KindName }) {
   const companyId = useCompanyId()
   const templates = useQuery(templatesQuery(companyId, kind))
   const [order, setOrder] = useState<readonly string[]>([])
@@ -83,7 +86,7 @@ export function TemplatesPanel({ kind }: { readonly kind: string }) {
     onDone: () => setArchiving(null),
   })
   const add = (
-    <Link to="/app/onboarding/templates/$templateId" params={{ templateId: 'new' }} className={buttonClass({ variant: 'primary' })}>
+    <Link to={`${KIND_PAGES[kind]}/templates/$templateId`} params={{ templateId: 'new' }} className={buttonClass({ variant: 'primary' })}>
       <Plus aria-hidden="true" className="size-4" />
       Novo roteiro
     </Link>
@@ -95,7 +98,7 @@ export function TemplatesPanel({ kind }: { readonly kind: string }) {
         pending={<Skeleton className="h-64 rounded-lg" />}
         empty={
           <EmptyState icon={<ListChecks />} title="Nenhum roteiro" action={add}>
-            Um roteiro diz o que fazer antes e depois do primeiro dia, e quem faz.
+            Um roteiro diz o que fazer, em que dia e quem faz.
           </EmptyState>
         }
       >
@@ -117,8 +120,9 @@ export function TemplatesPanel({ kind }: { readonly kind: string }) {
               <p role="status" className="sr-only">
                 {announced}
               </p>
-              <TemplateList title="Por público" note="Vale o primeiro de que a pessoa faz parte." templates={own} automatic="all" onOrder={arrange([], others)} onArchive={setArchiving} />
+              <TemplateList kind={kind} title="Por público" note="Vale o primeiro de que a pessoa faz parte." templates={own} automatic="all" onOrder={arrange([], others)} onArchive={setArchiving} />
               <TemplateList
+                kind={kind}
                 title="Para todos os outros"
                 note="Vale o primeiro, para quem não faz parte de nenhum público."
                 templates={others}

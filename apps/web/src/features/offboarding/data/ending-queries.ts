@@ -1,23 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
-import type { ContractEnding, EndingEffects } from '../model/ending.ts'
+import type { ContractEnding } from '../model/ending.ts'
 import type { NoticeWay } from '../model/estimate.ts'
 
 /** Begins with the subject of people, so that whatever changes people asks again. */
 export const endingKeys = {
   of: (companyId: string, employeeId: string) => ['employees', companyId, 'ending', employeeId] as const,
-  effects: (companyId: string, employeeId: string) => ['employees', companyId, 'ending-effects', employeeId] as const,
   estimates: (companyId: string, employeeId: string) => ['employees', companyId, 'ending-estimate', employeeId] as const,
-}
-
-/** The ways in which contracts end. Changes only with the product. */
-export function endingReasonsQuery() {
-  return queryOptions({
-    queryKey: ['ending-reasons'],
-    queryFn: ({ signal }) => ask((db) => db.from('ending_reasons').select('reason,label').order('position').abortSignal(signal)),
-    staleTime: Infinity,
-  })
 }
 
 const SELECT = 'id,last_day,note,protection_reason,recorded_at,applied_at,failure,reason:ending_reasons!contract_endings_reason_fkey(label)'
@@ -42,17 +32,6 @@ export function endingQuery(companyId: string, employeeId: string) {
       return rows[0] ?? null
     },
     staleTime: 15_000,
-  })
-}
-
-/** What the end of somebody's contract would touch. */
-export function endingEffectsQuery(companyId: string, employeeId: string) {
-  return queryOptions({
-    queryKey: endingKeys.effects(companyId, employeeId),
-    queryFn: async ({ signal }): Promise<EndingEffects | null> => {
-      return (await ask((db) => db.rpc('contract_ending_effects', { p_employee_id: employeeId }).abortSignal(signal)))[0] ?? null
-    },
-    staleTime: 0,
   })
 }
 

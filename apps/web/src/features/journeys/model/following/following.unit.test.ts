@@ -18,8 +18,9 @@ describe('the words of a journey', () => {
   })
 
   it('group tasks by phase, in its order', () => {
-    const found = byPhase([task({ phase: 'other' }), task({ phase: 'day_1' }), task({ phase: 'other' })])
+    const found = byPhase([task({ phase: 'other' }), task({ phase: 'day_1' }), task({ phase: 'other' })], 'admission')
     expect(found.map(({ title, tasks }) => [title, tasks.length])).toEqual([['Dia 1', 1], ['Outras', 2]])
+    expect(byPhase([task({ phase: 'week_1' }), task({ phase: 'before' })], 'offboarding').map(({ title }) => title)).toEqual(['Até o último dia', 'Depois da saída'])
   })
 
   it('ask for the proof of a task', () => {

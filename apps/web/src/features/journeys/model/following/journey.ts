@@ -1,4 +1,5 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { phasesOf } from '../phases.ts'
 
 /** One journey in a list, or somebody who has none yet. */
 export type JourneyRow = Shapes.JourneyListRow
@@ -47,19 +48,17 @@ export const overdueText = (count: number): string => `${count} ${count === 1 ? 
 /** 'Espera por: A; B'. */
 export const blockersText = (blockers: readonly string[]): string => `Espera por: ${blockers.join('; ')}`
 
-const PHASES: readonly (readonly [JourneyTask['phase'], string])[] = [
-  ['before', 'Antes'], ['day_1', 'Dia 1'], ['week_1', 'Semana 1'], ['day_30', '30 dias'], ['day_60', '60 dias'], ['day_90', '90 dias'], ['other', 'Outras'],
-]
-
 export interface Phase {
   readonly title: string
   readonly tasks: readonly JourneyTask[]
 }
 
-/** The tasks by phase, in the order of the phases; only phases that have some. */
-export function byPhase(tasks: readonly JourneyTask[]): readonly Phase[] {
-  const found = Map.groupBy(tasks, ({ phase }) => phase)
-  return PHASES.flatMap(([phase, title]) => {
+/** The tasks by phase of their kind, in the order of the phases; only phases that have some. What stands in none comes last. */
+export function byPhase(tasks: readonly JourneyTask[], kind: string): readonly Phase[] {
+  const phases = phasesOf(kind)
+  const last = phases.at(-1)?.phase ?? 'other'
+  const found = Map.groupBy(tasks, ({ phase }) => (phases.some((each) => each.phase === phase) ? phase : last))
+  return phases.flatMap(({ phase, short: title }) => {
     const own = found.get(phase)
     return own ? [{ title, tasks: own }] : []
   })

@@ -1,4 +1,5 @@
-import { inOrder, nextKey, PHASES, type Phase, type TaskDraft } from './template.ts'
+import type { PhaseWords } from '../phases.ts'
+import { inOrder, nextKey, type Phase, type TaskDraft } from './template.ts'
 
 /** With a task put in, at the end of its phase, or in place of itself where it is there. */
 export function withTask(tasks: readonly TaskDraft[], task: TaskDraft): readonly TaskDraft[] {
@@ -20,12 +21,12 @@ export function duplicated(tasks: readonly TaskDraft[], key: number): readonly T
 }
 
 /** One place up or down; beyond the edge of a phase into the next one. */
-export function nudged(tasks: readonly TaskDraft[], key: number, by: -1 | 1): readonly TaskDraft[] {
+export function nudged(tasks: readonly TaskDraft[], key: number, by: -1 | 1, phases: readonly PhaseWords[]): readonly TaskDraft[] {
   const place = tasks.findIndex((task) => task.key === key)
   const [task, beside] = [tasks[place], tasks[place + by]]
   if (task === undefined) return tasks
   if (beside?.phase === task.phase) return tasks.toSpliced(place, 1).toSpliced(place + by, 0, task)
-  const phase = PHASES[PHASES.findIndex((each) => each.phase === task.phase) + by]?.phase
+  const phase = phases[phases.findIndex((each) => each.phase === task.phase) + by]?.phase
   return phase === undefined ? tasks : movedTo(tasks, key, phase, by === 1 ? 'first' : 'last')
 }
 

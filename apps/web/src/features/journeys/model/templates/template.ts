@@ -1,23 +1,13 @@
 import type { Audience } from '#shared/lib/audience.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { phasesOf, type PhaseName, type PhaseWords } from '../phases.ts'
 
-export type Phase = Shapes.JourneyPhase
+export type Phase = PhaseName
 export type Responsible = Shapes.JourneyResponsible
 export type StoredTask = Shapes.JourneyTemplateTask
 export type Template = Shapes.JourneyTemplateListRow
 export type Kit = Shapes.JourneyKitListRow
 export type DatedTask = Shapes.JourneyTemplateDaysRow
-
-/** Phases in their order, with the day that a task added there begins with. */
-export const PHASES: readonly { readonly phase: Phase; readonly title: string; readonly days: number }[] = [
-  { phase: 'before', title: 'Antes do primeiro dia', days: -5 },
-  { phase: 'day_1', title: 'Primeiro dia', days: 0 },
-  { phase: 'week_1', title: 'Primeira semana', days: 5 },
-  { phase: 'day_30', title: 'Até 30 dias', days: 30 },
-  { phase: 'day_60', title: 'Até 60 dias', days: 60 },
-  { phase: 'day_90', title: 'Até 90 dias', days: 90 },
-  { phase: 'other', title: 'Depois', days: 120 },
-]
 
 export const RESPONSIBLES: readonly (readonly [Responsible, string])[] = [
   ['hr', 'RH'], ['manager', 'Gestor'], ['buddy', 'Padrinho ou madrinha'], ['person', 'A própria pessoa'], ['it', 'TI'], ['head', 'Chefia do departamento'],
@@ -72,10 +62,10 @@ function timeOf(offset: number): Pick<TaskDraft, 'days' | 'direction'> {
 
 export const nextKey = (tasks: readonly TaskDraft[]): number => Math.max(0, ...tasks.map(({ key }) => key)) + 1
 
-export function newTask(tasks: readonly TaskDraft[], phase: Phase): TaskDraft {
+export function newTask(tasks: readonly TaskDraft[], { phase, days }: Pick<PhaseWords, 'phase' | 'days'>): TaskDraft {
   return {
     key: nextKey(tasks), phase, title: '', description: '', kind: 'task', responsible: 'hr', person: null, departmentId: '', documentTypeId: '', kitId: '', url: '',
-    ...timeOf(PHASES.find((each) => each.phase === phase)?.days ?? 0), isBusinessDays: false, shifts: 'before', required: false, evidence: 'none', legalReference: '', waitsFor: [],
+    ...timeOf(days), isBusinessDays: false, shifts: 'before', required: false, evidence: 'none', legalReference: '', waitsFor: [],
   }
 }
 
@@ -133,7 +123,8 @@ export function whenText(task: Pick<TaskDraft, 'days' | 'direction' | 'isBusines
   return `${task.days} ${unit} ${task.direction === 'before' ? 'antes' : 'depois'}`
 }
 
-const orderOf = (phase: Phase): number => PHASES.findIndex((each) => each.phase === phase)
+/** Phases of every kind stand in the order of an arrival, which has them all. */
+const orderOf = (phase: Phase): number => phasesOf('admission').findIndex((each) => each.phase === phase)
 
 /** By phase; within one as they stand. */
 export function inOrder(tasks: readonly TaskDraft[]): readonly TaskDraft[] {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import { audienceText } from './audience-text.ts'
 import { skipText } from './dates.ts'
+import { phasesOf } from '../phases.ts'
 import { duplicated, lateDependencies, mayWaitFor, movedTo, nudged, restored, withoutTask, withTask } from './task-moves.ts'
 import { taskProblem, taskProblems, templateProblems } from './template-problems.ts'
 import { draftOf, EMPTY_DRAFT, newTask, offsetOf, type Phase, type TaskDraft, type Template, valuesOf, whenText } from './template.ts'
 
-const task = (key: number, phase: Phase = 'before', changes: Partial<TaskDraft> = {}): TaskDraft => ({ ...newTask([], phase), key, title: `Tarefa ${String(key)}`, ...changes })
+const PHASES = phasesOf('admission')
+const task = (key: number, phase: Phase = 'before', changes: Partial<TaskDraft> = {}): TaskDraft => ({ ...newTask([], PHASES.find((each) => each.phase === phase) ?? { phase, days: 0 }), key, title: `Tarefa ${String(key)}`, ...changes })
 const keys = (tasks: readonly TaskDraft[]): readonly (number | string)[] => tasks.map(({ key, phase }) => `${String(key)} ${phase}`)
 
 describe('when a task is due', () => {
@@ -26,10 +28,10 @@ describe('the order of tasks', () => {
   const tasks = [task(1), task(2), task(3, 'day_1', { waitsFor: [1, 2] }), task(4, 'day_30')]
 
   it('moves by one place, and beyond the edge of a phase into the next', () => {
-    expect(keys(nudged(tasks, 2, -1))).toEqual(['2 before', '1 before', '3 day_1', '4 day_30'])
-    expect(keys(nudged(tasks, 2, 1))).toEqual(['1 before', '2 day_1', '3 day_1', '4 day_30'])
-    expect(keys(nudged(tasks, 4, -1))).toEqual(['1 before', '2 before', '3 day_1', '4 week_1'])
-    expect(nudged(tasks, 1, -1)).toBe(tasks)
+    expect(keys(nudged(tasks, 2, -1, PHASES))).toEqual(['2 before', '1 before', '3 day_1', '4 day_30'])
+    expect(keys(nudged(tasks, 2, 1, PHASES))).toEqual(['1 before', '2 day_1', '3 day_1', '4 day_30'])
+    expect(keys(nudged(tasks, 4, -1, PHASES))).toEqual(['1 before', '2 before', '3 day_1', '4 week_1'])
+    expect(nudged(tasks, 1, -1, PHASES)).toBe(tasks)
   })
 
   it('puts a task before another one or at the end of a phase', () => {

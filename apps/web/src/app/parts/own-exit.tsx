@@ -1,0 +1,19 @@
+import { JourneyTasks } from '#features/journeys/detail/journey-tasks.tsx'
+import { OwnExitPage } from '#features/offboarding/letter/own-exit-page.tsx'
+import { useCompanyContext } from '#shared/company/company-context.ts'
+import { useSession } from '#shared/session/session-context.ts'
+
+/** The reader's own way out, with the own tasks. */
+export function OwnExit() {
+  const { employee } = useSession()
+  const { companies } = useCompanyContext()
+  if (employee === null) return null
+  return (
+    <OwnExitPage
+      employeeId={employee.id}
+      name={employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
+      company={companies.find(({ id }) => id === employee.company_id)?.name ?? ''}
+      renderTasks={(tasks) => <JourneyTasks kind="offboarding" facts={{ tasks, scope: 'team' }} />}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { TeamExits } from '#features/offboarding/team/team-exits.tsx'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { id } from '#shared/list/state/params.ts'
+import { useAddress } from '#shared/list/use-address.ts'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { ExitCasePart } from '../../../parts/exit-case.tsx'
+import { PeopleNav } from '../../../parts/people-nav.tsx'
+
+const leavingAddress = addressState({ caso: id })
+
+export const Route = createFileRoute('/app/employees/leaving')({
+  validateSearch: leavingAddress.validateSearch,
+  component: Leaving,
+  staticData: { title: 'Saídas' },
+})
+
+function Leaving() {
+  const { state, onState } = useAddress(leavingAddress)
+  return (
+    <>
+      <PageHeader title="Saídas" description="Quem está saindo da sua equipe." />
+      <PeopleNav />
+      <TeamExits openId={state.caso} onOpen={(caso) => onState({ caso }, { replace: caso === '' })} renderCase={(exitId, onClose) => <ExitCasePart exitId={exitId} onClose={onClose} />} />
+    </>
+  )
+}

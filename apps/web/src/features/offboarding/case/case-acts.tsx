@@ -1,0 +1,87 @@
+import { CalendarDays, MessageCircle, Pencil, Send, UserX } from 'lucide-react'
+import { useState } from 'react'
+
+import { useAct } from '#shared/form/use-act.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuItem } from '#shared/ui/menu.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { saveExit } from '../data/exit-acts.ts'
+import { type ExitCase, isAhead } from '../model/exit.ts'
+import { ExitFormSheet } from '../open/exit-form-sheet.tsx'
+import { CancelDialog, CommunicateDialog, ConcludeDialog, MoveDialog, TalkDialog } from './case-dialogs.tsx'
+
+interface CaseActsProps {
+  readonly exit: ExitCase
+  readonly companyId: string
+}
+
+function EditSheet({ exit, companyId, onClose }: CaseActsProps & { readonly onClose: () => void }) {
+  return <ExitFormSheet companyId={companyId} isHr person={{ id: exit.employee_id, name: exit.employee.name }} exit={exit} onSaved={onClose} onClose={onClose} />
+}
+
+const DIALOGS = { communicate: CommunicateDialog, move: MoveDialog, cancel: CancelDialog, conclude: ConcludeDialog, talk: TalkDialog, edit: EditSheet } as const
+
+/** What may be done with an exit where it stands: one verb first, the others behind. */
+export function CaseActs({ exit, companyId }: CaseActsProps) {
+  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
+  const isHr = exit.hr !== null
+  const { status, origin } = exit
+  const send = useAct({ act: () => saveExit(exit.id, { send: true }), done: 'Enviado', stale: SUBJECTS.exits })
+  const isBefore = ['draft', 'requested', 'approved'].includes(status)
+  const mayCommunicate = isHr && (status === 'approved' || (status === 'requested' && origin === 'letter'))
+  const mayTalk = status === 'requested' && origin === 'letter'
+  const mayCancel = isHr && (isAhead(exit) || (isBefore && !(origin === 'letter' && status === 'requested')))
+  const Dialog = asked === null ? null : DIALOGS[asked]
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isHr && status === 'draft' && (
+          <Button variant="primary" pending={send.isPending} onClick={() => send.mutate()}>
+            <Send aria-hidden="true" className="size-4" />
+            Enviar
+          </Button>
+        )}
+        {mayCommunicate && (
+          <Button variant="primary" onClick={() => setAsked('communicate')}>
+            <Send aria-hidden="true" className="size-4" />
+            {origin === 'letter' ? 'Aceitar a carta' : 'Comunicar'}
+          </Button>
+        )}
+        {isHr && status === 'closing' && (
+          <Button variant="primary" onClick={() => setAsked('conclude')}>
+            Concluir
+          </Button>
+        )}
+        {mayTalk && (
+          <Button variant={isHr ? 'secondary' : 'primary'} onClick={() => setAsked('talk')}>
+            <MessageCircle aria-hidden="true" className="size-4" />
+            Registrar conversa
+          </Button>
+        )}
+        {isHr && isBefore && (
+          <Button onClick={() => setAsked('edit')}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Editar
+          </Button>
+        )}
+        {(mayCancel || (isHr && isAhead(exit))) && (
+          <Menu trigger={<Button variant="ghost">Mais</Button>}>
+            {isHr && isAhead(exit) && (
+              <MenuItem icon={<CalendarDays />} onSelect={() => setAsked('move')}>
+                Mudar o último dia
+              </MenuItem>
+            )}
+            {mayCancel && (
+              <MenuItem icon={<UserX />} tone="danger" onSelect={() => setAsked('cancel')}>
+                Cancelar o desligamento
+              </MenuItem>
+            )}
+          </Menu>
+        )}
+      </div>
+      <Refusal error={send.error} title="Nada foi enviado" />
+      {Dialog && <Dialog exit={exit} companyId={companyId} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '#shared/lib/dates.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+
+/** One exit in a list. */
+export type ExitRow = Shapes.OffboardingListRow
+export type ExitCase = Shapes.ExitCase
+export type ExitForHr = Shapes.ExitForHr
+export type ExitStage = Shapes.ExitStage
+export type ExitEffect = Shapes.ExitEffect
+export type ExitFigures = Shapes.ExitFigures
+export type HandoverItem = Shapes.HandoverItem
+export type ExitPreview = Shapes.PreviewExit
+export type TeamExit = Shapes.TeamExitsRow
+
+/** Stages of an exit that is on its way, in their order. */
+export const STAGES: readonly ExitStage[] = ['draft', 'requested', 'approved', 'communicated', 'notice', 'closing']
+
+export const STAGE_WORDS: Readonly<Record<ExitStage, string>> = {
+  draft: 'Em preparação', requested: 'Solicitado', approved: 'Aprovado', communicated: 'Comunicado', notice: 'Em aviso', closing: 'Encerrando',
+  concluded: 'Concluído', rejected: 'Não aprovado', withdrawn: 'Carta retirada', cancelled: 'Cancelado',
+}
+
+export const STAGE_TONES: Readonly<Record<ExitStage, 'neutral' | 'info' | 'warning' | 'success'>> = {
+  draft: 'neutral', requested: 'warning', approved: 'warning', communicated: 'info', notice: 'info', closing: 'info', concluded: 'success', rejected: 'neutral',
+  withdrawn: 'neutral', cancelled: 'neutral',
+}
+
+export const ORIGIN_WORDS: Readonly<Record<ExitRow['origin'], string>> = { letter: 'Pedido da pessoa', manager: 'Pedido do gestor', hr: 'Iniciado pelo RH' }
+
+export const NOTICE_WORDS = { worked: 'Trabalhado', indemnified: 'Indenizado', waived: 'Dispensado' } as const
+/** The same from the view of who resigns and owes it. */
+export const RESIGNING_WORDS = { worked: 'Vai cumprir', indemnified: 'Não vai cumprir (descontado)', waived: 'Dispensado de cumprir' } as const
+
+const TOLD_WORDS: Readonly<Record<Shapes.ExitTold['as'], string>> = {
+  person: 'a própria pessoa', manager: 'gestor', reports: 'passa a liderar a equipe', successor: 'recebe a passagem', asked: 'quem pediu',
+}
+/** Why somebody is told of an exit. */
+export const toldWord = ({ as }: Shapes.ExitTold): string => TOLD_WORDS[as]
+
+/** Until its minute an exit can be changed and called off. */
+export const isAhead = ({ status, is_due: isDue }: Pick<ExitCase, 'status' | 'is_due'>): boolean => status === 'communicated' && !isDue
+export const isOpen = ({ status }: Pick<ExitCase, 'status'>): boolean => ['draft', 'requested', 'approved', 'communicated', 'closing'].includes(status)
+
+/** 'Último dia 30/11/2026, às 18:00'. */
+export const lastMoment = ({ last_day: day, time }: Pick<ExitCase, 'last_day' | 'time'>): string => `${formatDate(day)}, às ${time}`
+
+/** What the page says first: what waits for whoever opens it. */
+export function headline({ letters, to_communicate: toCommunicate, to_pay: toPay, open }: ExitFigures): { readonly title: string; readonly stage: ExitStage | null } {
+  if (letters > 0) return { title: letters === 1 ? 'Uma carta de demissão espera por você' : `${letters} cartas de demissão esperam por você`, stage: 'requested' }
+  if (toCommunicate > 0) return { title: toCommunicate === 1 ? 'Um desligamento aprovado falta comunicar' : `${toCommunicate} desligamentos aprovados faltam comunicar`, stage: 'approved' }
+  if (toPay > 0) return { title: toPay === 1 ? 'Uma pessoa saiu: falta concluir' : `${toPay} pessoas saíram: falta concluir`, stage: 'closing' }
+  return { title: open === 0 ? 'Ninguém saindo agora' : 'Nada espera por você', stage: null }
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { formatDate } from '#shared/lib/dates.ts'
+import { Alert } from '#shared/ui/alert.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { type ExitPreview, toldWord } from '../model/exit.ts'
+
+interface ExitPreviewProps {
+  readonly preview: UseQueryResult<ExitPreview>
+  readonly day: string | null
+  readonly time: string
+}
+
+/** What would follow: the notice, what is done at the minute, and who would be told. */
+export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
+  return (
+    <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-4">
+      <h3 className="font-semibold">O que vai acontecer{day === null ? '' : ` em ${formatDate(day)}, às ${time}`}</h3>
+      <QueryStates query={preview} pending={<Skeleton className="mt-3 h-32 rounded-md" />}>
+        {({ effects, told, days, is_open: isOpen }) => (
+          <div className="mt-2 flex flex-col gap-3 text-sm">
+            {isOpen && (
+              <Alert tone="warning" title="Já há um desligamento em andamento">
+                Abra o que está em andamento em vez de começar outro.
+              </Alert>
+            )}
+            <ul className="flex flex-col gap-1.5">
+              {days.notice_days > 0 && (
+                <li>
+                  <strong className="font-medium">Aviso prévio:</strong> {days.notice_days} dias{days.projected_to > (day ?? '') && day !== null ? `, projetado até ${formatDate(days.projected_to)}` : ''}
+                </li>
+              )}
+              {days.payment_by !== null && (
+                <li>
+                  <strong className="font-medium">Pagamento:</strong> até {formatDate(days.payment_by)} (CLT art. 477, § 6º)
+                </li>
+              )}
+              {effects
+                .filter(({ words }) => words !== null)
+                .map(({ effect, label, words }) => (
+                  <li key={effect} className="break-words">
+                    <strong className="font-medium">{label}:</strong> {words}
+                  </li>
+                ))}
+            </ul>
+            <p className="break-words text-text-muted">
+              Na comunicação, serão avisados: {told.map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
+            </p>
+          </div>
+        )}
+      </QueryStates>
+    </section>
+  )
+}
