@@ -5738,6 +5738,7 @@ private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on 
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
+private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean immutable
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
@@ -5793,6 +5794,8 @@ private.enter_form(p_form private.forms, p_employee_id uuid) returns void volati
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable
+private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.expected_person(p_employee_id uuid) returns employees volatile security definer set search_path=""

@@ -2848,6 +2848,7 @@ export type TemplateText = {
   readonly type: 'paragraph' | 'heading'
 }
 export type TerminationEstimate = {
+  readonly esocial_by: string | null
   readonly esocial_code: string | null
   readonly fgts_fine: number | null
   readonly has_clt: boolean
@@ -2857,7 +2858,7 @@ export type TerminationEstimate = {
   readonly lines: readonly TerminationLine[]
   readonly notice: TerminationNotice | null
   readonly owes_fine: boolean
-  readonly pay: 'closed' | 'none' | 'open'
+  readonly pay: 'closed' | 'none' | 'open' | 'average'
   readonly payment_by: string | null
   readonly payment_on: string | null
   readonly rights: readonly TerminationRight[]
