@@ -5700,6 +5700,7 @@ private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void vol
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
+private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid, p_exact boolean DEFAULT true) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -5791,7 +5792,7 @@ private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_par
 private.ensure_arrival_survey(p_company_id uuid, p_moment smallint, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path=""
-private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
+private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable
@@ -5888,6 +5889,7 @@ private.has_access(p_person employees) returns boolean stable security definer s
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
+private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company_id uuid, p_work_site_id uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holiday_outcome(p_import imports, p_rows integer[], p_errors jsonb) returns jsonb stable security definer set search_path=""
