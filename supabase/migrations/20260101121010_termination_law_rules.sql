@@ -69,11 +69,6 @@ create function private.unemployment_instalments(p_request integer, p_months int
 return case when p_months >= 24 then 5 when p_months >= 12 then 4
   when p_months >= case p_request when 1 then 12 when 2 then 9 else 6 end then 3 else 0 end;
 
--- How many people with a disability a company of so many employs at least (Lei 8.213/1991, art. 93); fractions round up.
-create function private.pcd_quota(p_people integer) returns integer language sql immutable parallel safe
-return case when p_people < 100 then 0 else ceil(p_people * case when p_people <= 200 then 0.02 when p_people <= 500 then 0.03
-  when p_people <= 1000 then 0.04 else 0.05 end)::integer end;
-
 -- Functions: a person -----------------------------------------------------------------------------------------------
 -- Somebody whose contract the caller may end (RHPER, RHNTF, RHSLF, RHRNK), and the day is one of the employment (RHASG).
 create function private.person_who_leaves(p_employee_id uuid, p_on date) returns public.employees
@@ -226,18 +221,13 @@ language sql immutable set search_path = '' as $$
   where (p_rights).is_settled
 $$;
 
--- What the quota of people with a disability asks for before one of them leaves; null where there is none. Apprentices are not counted
--- (Lei 8.213/1991, art. 93). It names nobody: who counts in the quota is a matter of health.
+-- What the quota of people with a disability asks for before one of them leaves; null where there is none. It names nobody: who counts in
+-- the quota is a matter of health.
 create function private.quota_warning(p_company_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select format(concat('Com %s empregados, a empresa precisa de %s pessoas com deficiência ou reabilitadas. Quem conta na cota só sai ',
-    'depois de contratada outra pessoa nas mesmas condições (Lei 8.213/1991, art. 93, § 1º).'), q.people, private.pcd_quota(q.people))
-  from (select count(*)::integer as people from public.employees e
-    cross join lateral (select private.today(p_company_id) as day) t
-    left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id
-      and t.day between c.starts_on and coalesce(c.ended_on, 'infinity')
-    where e.company_id = p_company_id and e.status in ('active', 'notice') and private.has_vacations(c.contract_type)
-      and c.contract_type is distinct from 'apprentice') q
-  where private.pcd_quota(q.people) > 0
+    'depois de contratada outra pessoa nas mesmas condições (Lei 8.213/1991, art. 93, § 1º).'), q.people, q.required)
+  from private.pcd_state(p_company_id, private.today(p_company_id)) q
+  where q.required > 0
 $$;
 
 -- What NR-7 asks of the dismissal exam. The day of the last exam is a matter of health, and so is whether it is recent: until the caller

@@ -126,6 +126,14 @@ export type AdmissionGuideStep = {
   readonly day: string
   readonly words: string
 }
+export type ApprenticeStanding = {
+  readonly apprentices: number
+  readonly base: number
+  readonly maximum: number
+  readonly minimum: number
+  readonly site: string | null
+  readonly site_id: string | null
+}
 export type ApprovalFlow = {
   readonly active: boolean
   readonly company_id: string
@@ -551,6 +559,11 @@ export type CommentListRow = {
   readonly comment: TalkComment
   readonly answers: readonly TalkComment[]
   readonly answer_count: number
+}
+export type CompanyQuotas = {
+  readonly on_date: string
+  readonly pcd: PcdStanding
+  readonly sites: readonly ApprenticeStanding[]
 }
 export type CompanyStartRow = {
   readonly step: string
@@ -2101,6 +2114,11 @@ export type PayrollLine = {
   readonly registration_number: string | null
 }
 export type PayrollMonth = readonly PayrollLine[]
+export type PcdStanding = {
+  readonly filled: number | null
+  readonly people: number
+  readonly required: number
+}
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
