@@ -213,6 +213,44 @@ describe('the dismissal exam (NR-7, item 7.5.11)', () => {
   })
 })
 
+describe('what each way of ending pays', () => {
+  // Balance, thirteenth of eight or seven twelfths, vacations that are due, those in the making; fine, fund and benefit.
+  it.each([
+    ['dismissal', 'balance notice thirteenth due proportional', '40 100 yes'], ['just_cause', 'balance due', 'no no no'], ['resignation', 'balance thirteenth due proportional', 'no no no'],
+    ['agreement', 'balance notice thirteenth due proportional', '20 80 no'], ['indirect', 'balance notice thirteenth due proportional', '40 100 yes'], ['mutual_fault', 'balance notice thirteenth due proportional', '20 100 no'],
+    ['term_end', 'balance thirteenth due proportional', 'no 100 no'], ['early_term_end', 'balance thirteenth due proportional', '40 100 yes'], ['early_term_resignation', 'balance thirteenth due proportional', 'no no no'],
+    ['death', 'balance thirteenth due proportional', 'no 100 no'], ['closing', 'balance notice thirteenth due proportional', '40 100 yes'], ['force_majeure', 'balance thirteenth due proportional', '20 100 no'],
+    ['employer_death', 'balance thirteenth due proportional', 'no 100 no'], ['retirement', 'balance thirteenth due proportional', 'no 100 no'],
+    ['apprentice_performance', 'balance thirteenth due proportional', 'no 100 no'], ['apprentice_school', 'balance thirteenth due proportional', 'no 100 no'],
+  ])('%s: %s, %s', async (reason, lines, rights) => {
+    await stage.scene(async (scene) => {
+      // Hired on 2025-03-10: the period until 2026-03-09 is due on 15 July.
+      const found = await estimate(scene, await cast(scene, { hired: '2025-03-10' }), reason)
+      expect([...new Set(found.lines.map(({ code }) => code))].join(' ')).toBe(lines)
+      const short = (value: string): string => /^(?<percent>\d+) %/.exec(value)?.groups?.['percent'] ?? (value === 'Não' ? 'no' : 'yes')
+      expect(found.rights.map(({ value }) => short(value)).join(' ')).toBe(rights)
+    })
+  })
+
+  it('pays nothing, and keeps code 11 of eSocial, where the contract goes on in the group', async () => {
+    await stage.scene(async (scene) => {
+      expect(await estimate(scene, await cast(scene), 'group_transfer')).toMatchObject({ is_settled: false, esocial_code: '11', lines: [], rights: [], notice: null })
+    })
+  })
+
+  it.each([[1, 12, 4], [1, 23, 4], [1, 24, 5], [2, 9, 3], [2, 11, 3], [2, 12, 4], [2, 23, 4], [2, 24, 5], [3, 6, 3], [3, 11, 3], [3, 12, 4], [3, 23, 4], [3, 24, 5]])(
+    'request %i after %i months brings %i instalments of the benefit', async (request, months, instalments) => {
+      expect(await one(`private.unemployment_instalments(${request}, ${months})`)).toBe(String(instalments))
+    })
+
+  it('the property: longer service never brings fewer instalments, nor does a later request', async () => {
+    const found = await ask(`select r, array_agg(private.unemployment_instalments(r, m) order by m) as instalments from generate_series(1, 4) r, generate_series(0, 60) m group by r order by r`)
+    const rows = found.map((row) => row['instalments'] as number[])
+    for (const row of rows) expect(row).toEqual(row.toSorted((a, b) => a - b))
+    for (const [place, row] of rows.slice(1).entries()) expect(row.every((value, month) => value >= (rows[place]?.[month] ?? 0))).toBe(true)
+  })
+})
+
 describe('notice of a person', () => {
   it('the property: never falls with an earlier admission, never exceeds ninety days, and never projects before the last day', async () => {
     const cases = fc.sample(fc.record({ days: fc.integer({ min: 0, max: 20_000 }), notice: fc.constantFrom('company', 'half', 'employee', 'none'), way: fc.constantFrom('worked', 'indemnified', 'waived') }), { numRuns: 300, seed: 20_261_127 })
