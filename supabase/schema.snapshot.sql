@@ -4757,6 +4757,7 @@ END)) stored
   level text
   cbo text
   description text
+  needs_training boolean
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -4775,10 +4776,10 @@ END)) stored
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant insert (company_id, title, level, cbo, description) to authenticated
-  grant insert (company_id, title, level, cbo, description) to service_role
-  grant update (title, level, cbo, description, archived_at) to authenticated
-  grant update (title, level, cbo, description, archived_at) to service_role
+  grant insert (company_id, title, level, cbo, description, needs_training) to authenticated
+  grant insert (company_id, title, level, cbo, description, needs_training) to service_role
+  grant update (title, level, cbo, description, needs_training, archived_at) to authenticated
+  grant update (title, level, cbo, description, needs_training, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_positions__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -5420,6 +5421,7 @@ public.communicate_offboarding(p_offboarding_id uuid, p_on date DEFAULT NULL::da
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
+public.company_quotas(p_company_id uuid, p_on date DEFAULT NULL::date, p_without_id uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
@@ -5804,6 +5806,8 @@ private.apply_employee_import(p_import imports) returns integer volatile securit
 private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_records(p_import imports) returns integer volatile security definer set search_path=""
+private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable
+private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
@@ -6011,6 +6015,7 @@ private.count_pending_approvals(p_caller private.caller) returns bigint stable s
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
+private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request_id uuid, p_exact boolean DEFAULT true) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -6049,6 +6054,7 @@ private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on 
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.disciplinary_readers(p_company_id uuid, p_subject_id uuid, p_people uuid[]) returns uuid[] stable security definer set search_path=""
 private.disciplinary_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
+private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean immutable
 private.document_asks(p_company_id uuid, p_people uuid[], p_wishes jsonb) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_campaign_name(p_company_id uuid, p_wishes jsonb) returns text stable security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
@@ -6100,13 +6106,16 @@ private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_par
 private.ensure_arrival_survey(p_company_id uuid, p_moment smallint, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path=""
-private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
+private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope_id uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date immutable
+private.exam_warning(p_person employees, p_on date) returns text stable security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.exit_access(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_approvals(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_changes(p_case offboardings) returns text[] stable security definer set search_path=""
 private.exit_contract(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_days(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.exit_departments(p_case offboardings) returns text volatile security definer set search_path=""
@@ -6219,6 +6228,7 @@ private.has_access(p_person employees) returns boolean stable security definer s
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
+private.headcount_people(p_company_ids uuid[], p_on date) returns SETOF employees stable
 private.hidden_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.hide_exit(p_case offboardings, p_values jsonb) returns offboardings volatile security definer set search_path=""
 private.hides(p_caller private.caller, p_entity_id uuid) returns boolean stable security definer set search_path=""
@@ -6563,6 +6573,7 @@ private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SE
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.pcd_quota(p_people integer) returns integer immutable
+private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(people integer, required integer, filled integer) stable security definer set search_path=""
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6645,6 +6656,7 @@ private.planning_checks(p_person employees, p_type leave_types, p_days daterange
 private.poll_option_count(p_post posts) returns bigint stable security definer set search_path=""
 private.poll_people(p_company_id uuid, p_post_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.poll_reach(p_company_id uuid, p_post_id uuid) returns private.form_reach stable security definer set search_path=""
+private.position_needs_training(p_own boolean, p_cbo text) returns boolean immutable
 private.post_addressees(p_post posts) returns SETOF uuid stable security definer set search_path=""
 private.post_audience_size(p_company_id uuid, p_audience jsonb) returns integer stable security definer set search_path=""
 private.post_campaign(p_post posts) returns campaigns volatile security definer set search_path=""
@@ -6691,7 +6703,7 @@ private.publish_now(p_distribution document_distributions) returns document_dist
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
-private.quota_falls_short(p_person employees, p_on date) returns boolean stable security definer set search_path=""
+private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path=""
 private.quota_warning(p_company_id uuid) returns text stable security definer set search_path=""
 private.raise_text(p_before employee_compensation, p_after employee_compensation) returns text immutable
 private.reach_of(p_company_id uuid, p_employees uuid[], p_kind text, p_by_link boolean DEFAULT false) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""

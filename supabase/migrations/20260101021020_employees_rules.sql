@@ -252,6 +252,23 @@ create trigger _237_guard_place before update of manager_id, department_id on pu
   for each row when ((old.manager_id, old.department_id) is distinct from (new.manager_id, new.department_id))
   execute function private.tg_employees__guard_place();
 
+-- Functions: headcount ----------------------------------------------------------------------------------------------
+-- Whether somebody counts on a day: from the admission to the last day, the last day included. Whoever has no admission on file counts
+-- unless still expected. The one definition of headcount, for days past, today and to come.
+create function private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean
+language sql immutable parallel safe
+return ((p_hired_on is not null and p_hired_on <= p_on) or (p_hired_on is null and p_status <> 'pre_admission'))
+  and (p_last_day is null or p_last_day >= p_on);
+
+-- The people of companies who count on a day. Callers that need only columns of employees_company_hire_date_idx are served by the index
+-- alone: this query is inlined, so that columns which nobody asks for are never read, and companies are its only search condition, since
+-- a range of admissions would not narrow the scan, and the days of the definition are filtered from columns that the index includes.
+create function private.headcount_people(p_company_ids uuid[], p_on date) returns setof public.employees language sql stable
+begin atomic
+  select e.* from public.employees e
+  where e.company_id = any (p_company_ids) and private.counts_on(e.hire_date, e.termination_date, e.status, p_on);
+end;
+
 -- Functions: roles --------------------------------------------------------------------------------------------------
 grant execute on function private.role_rank(text) to authenticated, service_role;
 

@@ -10,7 +10,8 @@ end
 $$;
 
 -- Functions: figures ------------------------------------------------------------------------------------------------
--- Headcount at start and end, admissions and terminations, by company and month, of twelve months.
+-- Headcount at start and end, admissions and terminations, by company and month, of twelve months. A termination is of the month of the
+-- last day, on which the person still counts (private.counts_on): the headcount falls the day after.
 create function private.monthly_moves(p_company_ids uuid[], p_today date) returns setof private.company_month
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,17 +23,18 @@ begin
     -- 0 is before the first month, 1 to 12 are the months, null has not happened.
     select e.company_id, count(*) as people,
       width_bucket(coalesce(e.hire_date, '1900-01-01'), firsts) as joined,
-      case when e.termination_date <= p_today then width_bucket(e.termination_date, firsts) end as gone
+      case when e.termination_date < p_today then width_bucket(e.termination_date + 1, firsts) end as gone,
+      case when e.termination_date <= p_today then width_bucket(e.termination_date, firsts) end as last
     from public.employees e
-    where e.company_id = any (p_company_ids) and e.status <> 'pre_admission'
-      and coalesce(e.hire_date, '1900-01-01') <= least(p_today, coalesce(e.termination_date, p_today))
-    group by e.company_id, 3, 4
+    where e.company_id = any (p_company_ids) and private.counts_on(e.hire_date, null, e.status, p_today)
+      and coalesce(e.hire_date <= e.termination_date, true)
+    group by e.company_id, 3, 4, 5
   )
   select p.company_id, firsts[n],
     coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
     coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0)::bigint,
     coalesce(sum(p.people) filter (where p.joined = n), 0)::bigint,
-    coalesce(sum(p.people) filter (where p.gone = n), 0)::bigint
+    coalesce(sum(p.people) filter (where p.last = n), 0)::bigint
   from places p cross join generate_series(1, 12) as n
   group by p.company_id, n;
 end
@@ -77,7 +79,7 @@ returns table (company_id uuid, reason text, total numeric) language sql stable 
 $$;
 
 -- The counted sections of the enterprise dashboard.
-create function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[])
+create function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date)
 returns table (section text, label text, company_id uuid, total numeric, on_date date)
 language sql stable security definer set search_path = '' as $$
   with months as (
@@ -92,8 +94,7 @@ language sql stable security definer set search_path = '' as $$
     select c.id, c.name::text as name, coalesce(d.people, 0) as people
     from public.companies c
     left join (
-      select p.company_id, count(*) as people from public.employee_directory p where p.company_id = any (p_company_ids)
-        group by p.company_id
+      select h.company_id, count(*) as people from private.headcount_people(p_company_ids, p_today) h group by h.company_id
     ) d on d.company_id = c.id
     where c.id = any (p_company_ids)
   )

@@ -10,10 +10,11 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
+  today constant date := private.today(private.my_company_id());
 begin
   return query
     with staff as materialized (
-      select e.company_id, count(*) filter (where e.status in ('active', 'notice')) as people,
+      select e.company_id, count(*) filter (where private.counts_on(e.hire_date, e.termination_date, e.status, today)) as people,
         count(*) filter (where e.status = 'pre_admission') as pre_admissions
       from public.employees e where e.company_id = any (reached) group by e.company_id
     ),
@@ -46,7 +47,7 @@ declare
   masters uuid[] := private.usable_masters();
 begin
   return query
-    select (select count(*) from public.employees e where e.company_id = company and e.status in ('active', 'notice')),
+    select (select count(*) from private.headcount_people(array[company], private.today(company))),
       count(*) filter (where l.state = 'active'),
       (select count(*) from auth.sessions s join public.employees e on e.user_id = s.user_id
        where e.company_id = company and (s.not_after is null or s.not_after > now())),
@@ -69,15 +70,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
   moves private.company_month[];
+  today constant date := private.today(private.my_company_id());
 begin
   if reached = '{}' then
     return;
   end if;
   -- Everybody is looked at once, for the figures and for the risks.
-  moves := array(select m from private.monthly_moves(reached, private.today(private.my_company_id())) m);
+  moves := array(select m from private.monthly_moves(reached, today) m);
   return query
     select f.section, f.label, f.company_id, f.total, f.on_date, null::timestamptz, null::jsonb
-    from private.enterprise_figures(reached, moves) f;
+    from private.enterprise_figures(reached, moves, today) f;
   return query
     select 'risk', r.reason, r.company_id, r.total, null::date, null::timestamptz, jsonb_build_object('company_name', c.name)
     from private.companies_at_risk(reached, moves) r join public.companies c on c.id = r.company_id

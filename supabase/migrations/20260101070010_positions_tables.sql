@@ -14,6 +14,7 @@ create table public.positions (
   level text,
   cbo text,
   description text,
+  needs_training boolean,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -77,7 +78,8 @@ alter table public.cost_centres enable row level security;
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: delete, ids, companies, timestamps other than the archiving, whose instant the trigger sets.
 grant select on public.positions, public.work_sites, public.cost_centres to authenticated, service_role;
-grant insert (company_id, title, level, cbo, description), update (title, level, cbo, description, archived_at)
+grant insert (company_id, title, level, cbo, description, needs_training),
+  update (title, level, cbo, description, needs_training, archived_at)
   on public.positions to authenticated, service_role;
 grant insert (company_id, name, cnpj, city, uf), update (name, cnpj, city, uf, archived_at)
   on public.work_sites to authenticated, service_role;
@@ -180,6 +182,8 @@ select private.keep_trail('public.cost_centres', 'cost_centre');
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.positions is 'Positions of a company: title, level and CBO.';
 comment on column public.positions.cbo is 'Code of the Classificação Brasileira de Ocupações: six digits.';
+comment on column public.positions.needs_training is
+  'Whether the position counts for the base of apprentices (CLT art. 429); null goes by the CBO.';
 comment on column public.positions.archived_at is 'When it left use; the trigger sets the instant, null takes it back.';
 comment on table public.work_sites is 'Places of work of a company, each with its own CNPJ when it is an establishment.';
 comment on column public.work_sites.cnpj is 'Not unique: several sites may belong to one establishment.';

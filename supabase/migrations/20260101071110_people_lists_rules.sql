@@ -89,12 +89,12 @@ returns table (section text, label text, series text, on_date date, total bigint
 language sql stable security definer set search_path = '' as $$
   with people as (
     select b.place, coalesce(x.sex, 'N') as sex
-    from public.employees e
+    from private.headcount_people(array[p_company_id], p_today) e
     left join public.employee_personal x on x.company_id = e.company_id and x.employee_id = e.id
     cross join lateral (select extract(year from age(p_today, e.birth_date))::integer as years) y
     cross join lateral (select case when y.years < 18 then 1 when y.years < 25 then 2 when y.years < 35 then 3 when y.years < 45 then 4
       when y.years < 55 then 5 when y.years < 65 then 6 else 7 end as place) b
-    where e.company_id = p_company_id and e.status in ('active', 'notice') and e.birth_date is not null
+    where e.birth_date is not null
   ), counted as (
     select p.place, p.sex, count(*) as total from people p group by 1, 2
   ), bands as (

@@ -94,15 +94,15 @@ begin
   return query select m.* from private.monthly_figures(p_company_id, today) m;
   return query
     select 'tenure', extract(year from age(today, e.hire_date))::integer::text, null::text, null::date, count(*)
-    from public.employees e
-    where e.company_id = p_company_id and e.status in ('active', 'notice') and e.hire_date <= today
+    from private.headcount_people(array[p_company_id], today) e
+    where e.hire_date is not null
     group by 2 order by 2;
   return query
     select 'span', t.reports::text, null::text, null::date, count(*)
     from (
-      select count(*) as reports from public.employees e
-      join public.employees m on m.company_id = e.company_id and m.id = e.manager_id and m.status in ('active', 'notice')
-      where e.company_id = p_company_id and e.status in ('active', 'notice') group by m.id) t
+      select count(*) as reports from private.headcount_people(array[p_company_id], today) e
+      join private.headcount_people(array[p_company_id], today) m on m.id = e.manager_id
+      group by m.id) t
     group by t.reports order by t.reports;
   if coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
     return query select a.* from private.age_figures(p_company_id, today) a;
@@ -123,11 +123,11 @@ begin
     return null;
   end if;
   return (select jsonb_build_object(
-      'total', count(*) filter (where e.status in ('active', 'notice')),
-      'last_month', count(*) filter (where e.hire_date < month_from and coalesce(e.termination_date, 'infinity') >= month_from - 1),
+      'total', count(*) filter (where private.counts_on(e.hire_date, e.termination_date, e.status, p_today)),
+      'last_month', count(*) filter (where private.counts_on(e.hire_date, e.termination_date, e.status, month_from - 1)),
       'hired', count(*) filter (where e.hire_date > p_today - 365 and e.hire_date <= p_today),
       'left', count(*) filter (where e.termination_date > p_today - 365 and e.termination_date <= p_today))
-    from public.employees e where e.company_id = p_company_id and e.status <> 'pre_admission');
+    from public.employees e where e.company_id = p_company_id);
 end
 $$;
 

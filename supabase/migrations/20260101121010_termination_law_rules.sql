@@ -47,6 +47,16 @@ $$;
 create function private.settlement_by(p_last_day date, p_rules jsonb) returns date language sql immutable
 return p_last_day + private.leave_rule(p_rules, 'settlement_days')::integer;
 
+-- Last day of the event S-2299 of eSocial: ten days after the end, or the business day before where the tenth is none. A collective
+-- agreement does not move it, unlike the payment.
+create function private.esocial_leaving_by(p_last_day date, p_holidays date[]) returns date language sql immutable
+return private.business_day_before(p_last_day + 10, p_holidays);
+
+-- Whether the dismissal exam is needed, by the last clinical exam and the risk grade of the company (NR-7, item 7.5.11).
+create function private.dismissal_exam_needed(p_last_exam date, p_last_day date, p_risk_grade integer) returns boolean
+language sql immutable parallel safe
+return coalesce(p_last_day - p_last_exam >= case when p_risk_grade <= 2 then 135 else 90 end, true);
+
 -- Days of pay of the last month, of which each has thirty.
 create function private.balance_days(p_hired date, p_last_day date) returns integer language sql immutable parallel safe
 return case when p_hired <= date_trunc('month', p_last_day)::date
@@ -58,11 +68,6 @@ return case when p_hired <= date_trunc('month', p_last_day)::date
 create function private.unemployment_instalments(p_request integer, p_months integer) returns integer language sql immutable parallel safe
 return case when p_months >= 24 then 5 when p_months >= 12 then 4
   when p_months >= case p_request when 1 then 12 when 2 then 9 else 6 end then 3 else 0 end;
-
--- How many people with a disability a company of so many employs at least (Lei 8.213/1991, art. 93); fractions round up.
-create function private.pcd_quota(p_people integer) returns integer language sql immutable parallel safe
-return case when p_people < 100 then 0 else ceil(p_people * case when p_people <= 200 then 0.02 when p_people <= 500 then 0.03
-  when p_people <= 1000 then 0.04 else 0.05 end)::integer end;
 
 -- Functions: a person -----------------------------------------------------------------------------------------------
 -- Somebody whose contract the caller may end (RHPER, RHNTF, RHSLF, RHRNK), and the day is one of the employment (RHASG).
@@ -129,11 +134,12 @@ returns setof private.termination_line language sql stable security definer set 
   union all
   select 'term_rest', 'Indenização do fim antecipado', p_term_end - p_on, (p_term_end - p_on) / 2.0,
     'metade do que faltava até ' || private.brazilian_date(p_term_end), 'CLT art. 479'
-  where (p_rights).term_rest = 'company' and p_term_end > p_on and p_type is distinct from 'apprentice'
+  where (p_rights).term_rest = 'company' and p_term_end > p_on
   union all
   select 'term_loss', 'Prejuízo do fim antecipado', p_term_end - p_on, null,
     'só o prejuízo que a empresa provar, até metade do que faltava até ' || private.brazilian_date(p_term_end), 'CLT art. 480, § 1º'
-  -- An apprentice owes nothing for it (CLT art. 433, § 2º).
+  -- An apprentice owes nothing for it (CLT art. 433, § 2º). The company still owes its half: art. 433 releases it only in the cases it
+  -- lists, which have reasons of their own.
   where (p_rights).term_rest = 'employee' and p_term_end > p_on and p_type is distinct from 'apprentice'
 $$;
 
@@ -201,8 +207,11 @@ language sql immutable set search_path = '' as $$
         else 'Lei 8.036/1990, art. 18, § 2º' end when 40 then 'Lei 8.036/1990, art. 18, § 1º'
         else 'Lei 8.036/1990, art. 18' end),
     (2, 'Saque do FGTS', case when (p_rights).fgts_withdrawal > 0 then (p_rights).fgts_withdrawal
-        || ' % do saldo; quem optou pelo saque-aniversário saca só a multa (art. 20-D, § 7º)' else 'Não' end,
-      case (p_rights).fgts_withdrawal when 80 then 'CLT art. 484-A, § 1º' else 'Lei 8.036/1990, art. 20' end),
+        || ' % do saldo' || case when (p_rights).fgts_fine > 0 then '; quem optou pelo saque-aniversário saca só a multa (art. 20-D, § 7º)'
+          when (p_rights).reason = 'term_end' then '; quem optou pelo saque-aniversário não saca no fim do prazo (art. 20-A, § 2º, II)'
+          else '' end else 'Não' end,
+      case when (p_rights).fgts_withdrawal = 80 then 'CLT art. 484-A, § 1º'
+        when (p_rights).reason = 'term_end' then 'Lei 8.036/1990, art. 20, IX' else 'Lei 8.036/1990, art. 20' end),
     (3, 'Seguro-desemprego', case when not (p_rights).unemployment then 'Não'
       else 'Contando só este contrato: ' || (select string_agg(format('%s pedido, %s', n.name,
           case private.unemployment_instalments(n.place, p_months) when 0 then 'não basta sozinho'
@@ -212,18 +221,31 @@ language sql immutable set search_path = '' as $$
   where (p_rights).is_settled
 $$;
 
--- What the quota of people with a disability asks for before one of them leaves; null where there is none. Apprentices are not counted
--- (Lei 8.213/1991, art. 93). It names nobody: who counts in the quota is a matter of health.
+-- What the quota of people with a disability asks for before one of them leaves; null where there is none. It names nobody: who counts in
+-- the quota is a matter of health.
 create function private.quota_warning(p_company_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select format(concat('Com %s empregados, a empresa precisa de %s pessoas com deficiência ou reabilitadas. Quem conta na cota só sai ',
-    'depois de contratada outra pessoa nas mesmas condições (Lei 8.213/1991, art. 93, § 1º).'), q.people, private.pcd_quota(q.people))
-  from (select count(*)::integer as people from public.employees e
-    cross join lateral (select private.today(p_company_id) as day) t
-    left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id
-      and t.day between c.starts_on and coalesce(c.ended_on, 'infinity')
-    where e.company_id = p_company_id and e.status in ('active', 'notice') and private.has_vacations(c.contract_type)
-      and c.contract_type is distinct from 'apprentice') q
-  where private.pcd_quota(q.people) > 0
+    'depois de contratada outra pessoa nas mesmas condições (Lei 8.213/1991, art. 93, § 1º).'), q.people, q.required)
+  from private.pcd_state(p_company_id, private.today(p_company_id)) q
+  where q.required > 0
+$$;
+
+-- What NR-7 asks of the dismissal exam. The day of the last exam is a matter of health, and so is whether it is recent: until the caller
+-- has opened health, only the rule is told. The risk grade is not on file, so both are answered.
+create function private.exam_warning(p_person public.employees, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when not private.has_read(p_person, 'health') then format(concat('O exame demissional é feito até %s, salvo se o último ',
+      'exame clínico tem menos de 135 dias no grau de risco 1 ou 2, ou menos de 90 no grau 3 ou 4 (NR-7, item 7.5.11).'), d.by_day)
+    when x.last_exam is null then format('Não há exame clínico registrado: o exame demissional é necessário até %s (NR-7, item 7.5.11).',
+      d.by_day)
+    else format('O último exame registrado é de %s: o exame demissional %s (NR-7, item 7.5.11).', private.brazilian_date(x.last_exam),
+      case when private.dismissal_exam_needed(x.last_exam, p_on, 1) then 'é necessário até ' || d.by_day
+        when private.dismissal_exam_needed(x.last_exam, p_on, 3)
+          then format('é dispensado no grau de risco 1 ou 2 e necessário no grau 3 ou 4, até %s', d.by_day)
+        else 'é dispensado em qualquer grau de risco' end) end
+  from (select max(h.done_on) as last_exam from public.employee_health_exams h
+    where h.company_id = p_person.company_id and h.employee_id = p_person.id and h.archived_at is null and h.done_on <= p_on) x
+  cross join (select private.brazilian_date(p_on + 10) as by_day) d
 $$;
 
 -- What to look at before the end, besides the guarantees of employment.
@@ -249,13 +271,16 @@ returns text[] language sql stable security definer set search_path = '' as $$
         then 'O contrato deste dia não tem prazo no cadastro: sem ele, o motivo é a dispensa ou o pedido de demissão.'
         when (p_rights).reason = 'term_end' and e.term_end <> p_on
         then format('No cadastro, o contrato vai até %s.', private.brazilian_date(e.term_end)) end),
+      -- Nobody asks an apprentice who leaves early for anything, whatever the contract permits (CLT art. 433, § 2º).
       (3, case when (p_rights).term_rest <> 'none' and e.term_end is not null
+          and not ((p_rights).term_rest = 'employee' and e.type is not distinct from 'apprentice')
         then concat('Se o contrato permite às duas partes antecipar o fim (CLT art. 481), ',
         'valem as regras da dispensa ou do pedido de demissão.') end),
       (4, case when (p_rights).reason = 'dismissal' or ((p_rights).reason in ('term_end', 'early_term_end')
         and coalesce(e.term_end - e.starts_on + 1 > 90, true)) then private.quota_warning(p_person.company_id) end),
       (5, case when e.type = 'intermittent'
-        then 'No contrato intermitente as verbas são pela média do que foi pago (CLT arts. 452-A, § 6º, e 452-E): a folha calcula.' end)
+        then 'No contrato intermitente as verbas são pela média do que foi pago (CLT arts. 452-A, § 6º, e 452-E): a folha calcula.' end),
+      (6, case when (p_rights).is_settled and (p_rights).reason <> 'death' then private.exam_warning(p_person, p_on) end)
     ) as w (place, text)
     -- What the CLT says is of those whose contract it rules.
     where w.text is not null and private.has_vacations(e.type) order by w.place)

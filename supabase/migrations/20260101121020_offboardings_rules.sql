@@ -101,24 +101,19 @@ begin
 end
 $$;
 
--- Whether the company would have fewer people of the quota than the law asks for without this person.
-create function private.quota_falls_short(p_person public.employees, p_on date) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select (select count(*) from public.employee_health h join public.employees e on e.company_id = h.company_id and e.id = h.employee_id
-      where h.company_id = p_person.company_id and h.quota and e.status in ('active', 'notice') and e.id <> p_person.id)
-    < private.pcd_quota((select count(*)::integer from public.employees e
-      where e.company_id = p_person.company_id and e.status in ('active', 'notice') and e.id <> p_person.id))
-$$;
-
--- Refuses to let somebody of the quota of Lei 8.213 go without a justification while nobody was hired in their place (RHSTB; art. 93, § 1º).
--- Who counts in the quota is a matter of health: it is told to who has opened the health of the person.
+-- Refuses to let somebody of the quota of Lei 8.213 go without a justification while nobody was hired in their place (RHSTB; art. 93, § 1º):
+-- by a dismissal, or by the end of a term of more than ninety days. Who counts in the quota is a matter of health: it is told to who has
+-- opened the health of the person.
 create function private.check_quota(p_person public.employees, p_on date, p_reason text, p_justification text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.tidy_lines(p_justification) is null and p_reason in ('dismissal', 'term_end', 'early_term_end', 'closing')
+  if private.tidy_lines(p_justification) is null
+    and (p_reason in ('dismissal', 'closing') or (p_reason in ('term_end', 'early_term_end') and coalesce(private.term_end_on(p_person, p_on)
+      - private.employed_since(p_person, p_on) + 1 > 90, true)))
     and exists (select from public.employee_health h
       where h.company_id = p_person.company_id and h.employee_id = p_person.id and h.quota)
-    and private.quota_falls_short(p_person, p_on) then
+    and exists (select from private.pcd_state(p_person.company_id, private.today(p_person.company_id), p_person.id) s
+      where s.filled < s.required) then
     perform private.refuse('RHSTB', case when private.has_read(p_person, 'health')
         then 'A pessoa conta na cota de pessoas com deficiência, e sem ela a empresa fica abaixo do exigido (Lei 8.213/1991, art. 93, § 1º).'
         else 'A saída desta pessoa depende de uma obrigação da empresa: veja em Saúde.' end, 'quota_reason',

@@ -161,6 +161,36 @@ language sql stable security definer set search_path = '' as $$
   select 'O contrato termina em ' || private.brazilian_date(p_case.last_day)
 $$;
 
+-- What changes in the company besides: quotas, work that nobody else does, and steps of approval that nobody else decides.
+create function private.exit_changes(p_case public.offboardings) returns text[]
+language sql stable security definer set search_path = '' as $$
+  with today as (select private.today(p_case.company_id) as day)
+  select array(
+    select c.words from (
+      select 1 as place, format('A cota de pessoas com deficiência passa de %s para %s', b.required, a.required) as words
+      from today t cross join lateral private.pcd_state(p_case.company_id, t.day) b
+      cross join lateral private.pcd_state(p_case.company_id, t.day, p_case.employee_id) a where a.required <> b.required
+      union all
+      select 2, format('Aprendizes%s: fica com %s, e o mínimo é %s (CLT art. 429)', ' em ' || a.site, a.apprentices, a.minimum)
+      from today t cross join lateral private.apprentice_state(p_case.company_id, t.day, p_case.employee_id) a
+      join private.apprentice_state(p_case.company_id, t.day) b on b.site_id is not distinct from a.site_id
+      where a.apprentices < a.minimum and b.apprentices >= b.minimum
+      union all
+      select 3, format('Ninguém mais tem o cargo %s', e.position) from public.employees e
+      where e.company_id = p_case.company_id and e.id = p_case.employee_id and e.position is not null and not exists (
+        select from public.employees o where o.company_id = e.company_id and o.id <> e.id and o.position = e.position
+          and o.status in ('active', 'notice'))
+      union all
+      select 4, format('%s: só esta pessoa decide uma etapa', f.name)
+      from public.approval_flow_step_people p
+      join public.approval_flow_steps s on s.company_id = p.company_id and s.id = p.step_id and s.retired_at is null
+      join public.approval_flows f on f.company_id = s.company_id and f.id = s.flow_id and f.active and f.archived_at is null
+      where p.company_id = p_case.company_id and p.employee_id = p_case.employee_id and not exists (
+        select from public.approval_flow_step_people o where o.company_id = p.company_id and o.step_id = p.step_id
+          and o.employee_id <> p.employee_id)
+    ) c order by c.place, c.words)
+$$;
+
 -- What an exit would do, or did, in order.
 create function private.exit_plan(p_case public.offboardings)
 returns table (effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamptz, failure text)

@@ -14,7 +14,9 @@ declare
   rights constant public.ending_rights := private.ending_rights_on(p_reason, p_on, private.has_vacations(type));
   way constant text := coalesce(p_notice, case rights.notice when 'employee' then 'worked' else 'indemnified' end);
   opened constant boolean := private.has_read(person, 'pay');
-  -- Pay by call is an average, which only the payroll knows.
+  holidays constant date[] := private.holiday_dates(person.company_id, (private.assignment_on(person.id, p_on)).work_site_id, p_on,
+    p_on + 10);
+  -- Pay by call is an average that only payroll knows, whoever has opened the pay.
   daily constant numeric := case when opened and type is distinct from 'intermittent' then private.daily_pay(person, p_on) end;
   fine constant numeric := round(p_fgts_balance * rights.fgts_fine / 100, 2);
   plan private.notice_plan;
@@ -31,13 +33,13 @@ begin
   by_day := private.settlement_by(p_on, rules);
   return jsonb_build_object('last_day', p_on, 'is_known', rights.source <> '', 'is_settled', rights.is_settled,
     'has_clt', private.has_vacations(type), 'esocial_code', rights.esocial_code, 'source', rights.source,
-    'pay', case when not opened then 'closed' when daily is null then 'none' else 'open' end,
+    'pay', case when type = 'intermittent' then 'average' when not opened then 'closed' when daily is null then 'none' else 'open' end,
     'notice', case when rights.notice <> 'none' then to_jsonb(plan) || jsonb_build_object('by', rights.notice, 'way', way,
       'years', private.service_years(hired, p_on)) end,
     'payment_by', case when rights.is_settled and private.has_vacations(type) then by_day end,
     'payment_on', case when rights.is_settled and private.has_vacations(type)
-      then private.business_day_before(by_day, private.holiday_dates(person.company_id,
-        (private.assignment_on(person.id, p_on)).work_site_id, p_on, by_day)) end,
+      then private.business_day_before(by_day, holidays) end,
+    'esocial_by', case when private.has_vacations(type) then private.esocial_leaving_by(p_on, holidays) end,
     'rights', case when private.has_vacations(type) and rights.source <> ''
       then private.rights_after(rights, private.service_months(hired, plan.projected_to)) else '[]' end,
     'warnings', private.ending_warnings(person, rights, plan, p_on),
@@ -56,8 +58,8 @@ insert into private.shapes (name, shape) values
     discounted integer, given_on date, free_from date?, projected_to date'),
   -- Of a reason that is not known the law says nothing; nothing is paid where the contract goes on elsewhere.
   ('termination_estimate', 'last_day date, is_known boolean, is_settled boolean, has_clt boolean, esocial_code text?, source text,
-    pay closed|none|open, notice termination_notice?, payment_by date?, payment_on date?, rights termination_right[], warnings text[],
-    owes_fine boolean, fgts_fine number?, lines termination_line[], total number?');
+    pay closed|none|open|average, notice termination_notice?, payment_by date?, payment_on date?, esocial_by date?,
+    rights termination_right[], warnings text[], owes_fine boolean, fgts_fine number?, lines termination_line[], total number?');
 
 grant execute on function public.termination_estimate(uuid, date, text, text, numeric) to authenticated;
 

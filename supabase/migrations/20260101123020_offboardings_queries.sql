@@ -84,6 +84,7 @@ create function private.exit_for_hr(p_case public.offboardings) returns jsonb la
         'is_skipped', x.is_skipped, 'words', x.words, 'done_at', x.done_at, 'failure', x.failure)), '[]') from private.exit_plan(p_case) x),
     'gates', (select coalesce(jsonb_agg(jsonb_build_object('key', g.item_key, 'title', g.title, 'detail', g.detail, 'url', g.url)), '[]')
       from private.gates_of_exit(p_case) g where p_case.status in ('communicated', 'closing')),
+    'changes', case when p_case.left_at is null then private.exit_changes(p_case) else '{}' end,
     'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(p_case) t)))
 $$;
@@ -251,7 +252,7 @@ insert into private.shapes (name, shape) values
   ('exit_gate', 'key text, title text, detail text?, url text?'),
   ('exit_told', 'person person, as person|manager|reports|successor|asked'),
   ('exit_for_hr', 'note text?, protection_reason text?, quota_reason text?, rehire yes|no|maybe?, rehire_note text?, causes text[],
-    effects exit_effect[], gates exit_gate[], told exit_told[]'),
+    effects exit_effect[], gates exit_gate[], changes text[], told exit_told[]'),
   ('exit_case', 'id uuid, employee person, employee_id uuid, scope hr|team, origin letter|manager|hr, reason text, reason_label text,
     stage exit_stage, status text, case_id uuid?, last_day date, time text, effective_at timestamptz, is_due boolean,
     is_access_cut_early boolean, notice_way worked|indemnified|waived?, notice_relief hours|days?, letter text?, successor person?,

@@ -41,7 +41,7 @@ begin
     'days', private.exit_days(draft), 'needs_approval', private.exit_needs_approval(draft.reason),
     'effects', (select coalesce(jsonb_agg(jsonb_build_object('effect', x.effect, 'label', x.label, 'may_skip', x.may_skip,
       'is_skipped', false, 'words', x.words, 'done_at', null, 'failure', null)), '[]') from private.exit_plan(draft) x),
-    'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
+    'changes', private.exit_changes(draft), 'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(draft) t),
     'is_open', exists (select from public.offboardings o where o.company_id = person.company_id and o.employee_id = person.id
       and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing') and private.offboarding_scope(caller, o) is not null));
@@ -50,8 +50,8 @@ $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, effects exit_effect[], told exit_told[],
-    is_open boolean');
+  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, effects exit_effect[], changes text[],
+    told exit_told[], is_open boolean');
 
 grant execute on function public.preview_exit(uuid, jsonb) to authenticated;
 

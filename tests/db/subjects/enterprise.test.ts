@@ -143,7 +143,7 @@ describe('the figures of the group', () => {
   it('count turnover as half of the moves over the average headcount', async () => {
     await stage.scene(async (scene) => {
       await scene.owner('alter table public.employees disable trigger user')
-      await scene.owner(`update public.employees set status = 'pre_admission', termination_date = null`)
+      await scene.owner(`update public.employees set status = 'pre_admission', hire_date = null, termination_date = null`)
       // The master stays able to ask, and counts from a later day on.
       await scene.owner(`update public.employees set status = 'active', hire_date = '2026-12-01' where role = 'master'`)
       await freeze(scene, '2026-11-20T15:00:00Z')

@@ -30,6 +30,7 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> 
   const approvers = [await employeeId(scene, people.master)]
   await open(await leaver(20), { reason: 'dismissal', confidential: true, approvers, note: 'Reservado.', protection_reason: 'Sem estabilidade.', quota_reason: 'Contratada outra.' })
   const leaving = await leaver(21)
+  await scene.owner(`update public.employees set position = 'Piloto de drone' where id = $1`, [leaving])
   await open(leaving, { reason: 'dismissal', notice_way: 'worked', notice_relief: 'days', reports_to_id: await employeeId(scene, people.manager) })
   const left = await leaver(22)
   await deliver(scene, stage, admin, { employee: left, type: 'Contrato de trabalho' })

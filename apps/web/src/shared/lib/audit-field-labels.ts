@@ -203,6 +203,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   name: 'Nome',
   nationality: 'Nacionalidade',
   needs_review: 'Passa por análise',
+  needs_training: 'Conta na base de aprendizes',
   new_value: 'Valor novo',
   next_due_on: 'Próximo exame',
   not_before: 'Não antes de',

@@ -6334,6 +6334,7 @@ export type Database = {
           description: string | null
           id: string
           level: string | null
+          needs_training: boolean | null
           search_text: string
           title: string
           updated_at: string
@@ -6346,6 +6347,7 @@ export type Database = {
           description?: string | null
           id?: string
           level?: string | null
+          needs_training?: boolean | null
           search_text?: never
           title: string
           updated_at?: string
@@ -6358,6 +6360,7 @@ export type Database = {
           description?: string | null
           id?: string
           level?: string | null
+          needs_training?: boolean | null
           search_text?: never
           title?: string
           updated_at?: string
@@ -7983,6 +7986,10 @@ export type Database = {
       company_overview: {
         Args: never
         Returns: { id: string; name: string; active: boolean; created_at: string; updated_at: string; legal_name: string; cnpj: string; time_zone: string; details_updated_at: string; people: number; pre_admissions: number; departments: number; logins: number; active_logins: number; admins: number; last_sign_in_at: string; has_admin: boolean }[]
+      }
+      company_quotas: {
+        Args: { p_company_id: string; p_on?: string | null; p_without_id?: string | null }
+        Returns: Shapes.CompanyQuotas
       }
       company_setup: {
         Args: { p_company_id: string }

@@ -126,6 +126,14 @@ export type AdmissionGuideStep = {
   readonly day: string
   readonly words: string
 }
+export type ApprenticeStanding = {
+  readonly apprentices: number
+  readonly base: number
+  readonly maximum: number
+  readonly minimum: number
+  readonly site: string | null
+  readonly site_id: string | null
+}
 export type ApprovalFlow = {
   readonly active: boolean
   readonly company_id: string
@@ -551,6 +559,11 @@ export type CommentListRow = {
   readonly comment: TalkComment
   readonly answers: readonly TalkComment[]
   readonly answer_count: number
+}
+export type CompanyQuotas = {
+  readonly on_date: string
+  readonly pcd: PcdStanding
+  readonly sites: readonly ApprenticeStanding[]
 }
 export type CompanyStartRow = {
   readonly step: string
@@ -1067,6 +1080,7 @@ export type ExitFigures = {
 }
 export type ExitForHr = {
   readonly causes: readonly string[]
+  readonly changes: readonly string[]
   readonly effects: readonly ExitEffect[]
   readonly gates: readonly ExitGate[]
   readonly note: string | null
@@ -2259,6 +2273,11 @@ export type PayrollLine = {
   readonly registration_number: string | null
 }
 export type PayrollMonth = readonly PayrollLine[]
+export type PcdStanding = {
+  readonly filled: number | null
+  readonly people: number
+  readonly required: number
+}
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'untold' | 'double' | 'risk' | 'available'
 export type PeriodValues = {
   readonly acquired_from: string
@@ -2511,6 +2530,7 @@ export type PrepareSignedCopyRow = {
 }
 export type PreviewCollective = CollectivePeople
 export type PreviewExit = {
+  readonly changes: readonly string[]
   readonly days: ExitDays
   readonly effects: readonly ExitEffect[]
   readonly is_open: boolean
@@ -3024,6 +3044,7 @@ export type TemplateText = {
   readonly type: 'paragraph' | 'heading'
 }
 export type TerminationEstimate = {
+  readonly esocial_by: string | null
   readonly esocial_code: string | null
   readonly fgts_fine: number | null
   readonly has_clt: boolean
@@ -3033,7 +3054,7 @@ export type TerminationEstimate = {
   readonly lines: readonly TerminationLine[]
   readonly notice: TerminationNotice | null
   readonly owes_fine: boolean
-  readonly pay: 'closed' | 'none' | 'open'
+  readonly pay: 'closed' | 'none' | 'open' | 'average'
   readonly payment_by: string | null
   readonly payment_on: string | null
   readonly rights: readonly TerminationRight[]

@@ -80,6 +80,17 @@ function Body({ exit, companyId, slots }: { readonly exit: ExitCase; readonly co
           <Effects exitId={exit.id} effects={exit.hr.effects} mayChange={isAhead(exit)} />
         </Card>
       )}
+      {exit.hr && exit.hr.changes.length > 0 && (
+        <Card title="O que muda na empresa">
+          <ul className="list-disc pl-5">
+            {exit.hr.changes.map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {exit.hr && exit.hr.gates.length > 0 && (
         <Card title="Falta resolver">
           <Gates gates={exit.hr.gates} />

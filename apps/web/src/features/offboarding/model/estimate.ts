@@ -57,3 +57,8 @@ export function paymentText({ payment_by, payment_on }: Pick<Estimate, 'payment_
   const limit = `Pagamento e documentos até ${formatDate(payment_by)} (CLT art. 477, § 6º)`
   return payment_on === payment_by ? `${limit}.` : `${limit}: o último dia útil antes é ${formatDate(payment_on)}.`
 }
+
+/** Until when eSocial hears of the end. */
+export function leavingText({ esocial_by }: Pick<Estimate, 'esocial_by'>): string | null {
+  return esocial_by === null ? null : `Evento S-2299 no eSocial até ${formatDate(esocial_by)}.`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lineReason, lineValue, noticeChoices, noticeTexts, paymentText } from './estimate.ts'
+import { leavingText, lineReason, lineValue, noticeChoices, noticeTexts, paymentText } from './estimate.ts'
 
 const notice = { by: 'company', way: 'indemnified', years: 6, days: 48, worked: 0, paid: 48, discounted: 0, given_on: '2026-07-15', free_from: null, projected_to: '2026-09-01' } as const
 
@@ -30,5 +30,9 @@ describe('the estimate of an end', () => {
     expect(paymentText({ payment_by: '2026-12-21', payment_on: '2026-12-21' })).toBe('Pagamento e documentos até 21/12/2026 (CLT art. 477, § 6º).')
     expect(paymentText({ payment_by: '2026-07-25', payment_on: '2026-07-24' })).toContain('o último dia útil antes é 24/07/2026')
     expect(paymentText({ payment_by: null, payment_on: null })).toBeNull()
+  })
+
+  it('names the deadline of S-2299 where the contract is reported to eSocial', () => {
+    expect([leavingText({ esocial_by: '2026-07-24' }), leavingText({ esocial_by: null })]).toEqual(['Evento S-2299 no eSocial até 24/07/2026.', null])
   })
 })

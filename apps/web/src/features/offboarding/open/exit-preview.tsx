@@ -18,7 +18,7 @@ export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
     <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">O que vai acontecer{day === null ? '' : ` em ${formatDate(day)}, às ${time}`}</h3>
       <QueryStates query={preview} pending={<Skeleton className="mt-3 h-32 rounded-md" />}>
-        {({ effects, told, days, is_open: isOpen }) => (
+        {({ effects, told, days, changes, is_open: isOpen }) => (
           <div className="mt-2 flex flex-col gap-3 text-sm">
             {isOpen && (
               <Alert tone="warning" title="Já há um desligamento em andamento">
@@ -44,6 +44,18 @@ export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
                   </li>
                 ))}
             </ul>
+            {changes.length > 0 && (
+              <div>
+                <p className="font-medium">O que muda na empresa</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {changes.map((text) => (
+                    <li key={text} className="break-words">
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
             <p className="break-words text-text-muted">
               Na comunicação, serão avisados: {told.map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
             </p>

@@ -14,7 +14,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { openPay } from '../data/ending-acts.ts'
 import { endingKeys, estimateQuery } from '../data/ending-queries.ts'
 import type { EndingPerson } from '../model/ending.ts'
-import { type Estimate, lineReason, lineValue, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
+import { type Estimate, lineReason, lineValue, leavingText, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
 
 function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: Estimate }) {
   if (lines.length === 0) return <p className="text-text-muted">Nada a pagar: o contrato continua na outra empresa.</p>
@@ -47,6 +47,7 @@ function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: E
 
 function Pay({ person, pay }: { readonly person: EndingPerson; readonly pay: Estimate['pay'] }) {
   const open = useAct({ act: () => openPay(person.id), failed: 'Os valores continuam fechados', stale: [endingKeys.estimates(person.companyId, person.id)] })
+  if (pay === 'average') return <p className="text-sm text-text-muted">No contrato intermitente, os valores dependem da média do que foi pago: só a folha calcula.</p>
   if (pay === 'none') return <p className="text-sm text-text-muted">Não há salário cadastrado por mês, semana, dia ou hora para estimar valores.</p>
   if (pay === 'open') return null
   return (
@@ -130,6 +131,7 @@ function Shown({ person, on, reason, notice, onNotice, balance, onBalance }: Sho
           )}
           <Rights rights={estimate.rights} />
           {paymentText(estimate) !== null && <p className="font-medium">{paymentText(estimate)}</p>}
+          {leavingText(estimate) !== null && <p className="font-medium">{leavingText(estimate)}</p>}
         </div>
       )}
     </QueryStates>

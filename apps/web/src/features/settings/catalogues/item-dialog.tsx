@@ -26,6 +26,7 @@ export interface ItemDialogProps {
 const POSITION_FIELDS: readonly FieldSpec[] = [
   { name: 'level', label: 'Nível', kind: 'text', optional: true, hint: 'Júnior, Pleno, Gestão…' },
   { name: 'cbo', label: 'CBO', kind: 'digits', optional: true },
+  { name: 'needs_training', label: 'Conta na base de aprendizes', kind: 'choice', none: 'Pelo CBO', choices: [['true', 'Sim'], ['false', 'Não']] },
   { name: 'description', label: 'Descrição', kind: 'lines', optional: true, hint: 'Responsabilidades e requisitos do cargo.' },
 ]
 

@@ -14,6 +14,7 @@ function positionOf(values: ItemValues) {
     level: textOrNull(values.level),
     cbo: textOrNull(digitsOf(values.cbo)),
     description: textOrNull(values.description),
+    needs_training: values.needs_training === '' ? null : values.needs_training === 'true',
   }
 }
 

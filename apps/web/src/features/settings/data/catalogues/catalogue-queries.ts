@@ -7,13 +7,13 @@ import { catalogueKeys } from './catalogue-keys.ts'
 
 type Facts = Omit<CatalogueItem, 'people' | 'planned' | 'documents' | 'isArchived' | 'updatedAt'> & { archived_at: string | null; updated_at: string }
 
-const NOTHING = { level: null, cbo: null, description: null, cnpj: null, city: null, uf: null, code: null }
+const NOTHING = { level: null, cbo: null, description: null, needsTraining: null, cnpj: null, city: null, uf: null, code: null }
 
 async function fetchFacts(db: Client, companyId: string, kind: CatalogueKind, signal: AbortSignal): Promise<readonly Facts[]> {
   switch (kind) {
     case 'position': {
-      const answer = await db.from('positions').select('id,title,level,cbo,description,archived_at,updated_at').eq('company_id', companyId).order('title').abortSignal(signal)
-      return unwrap(answer).map(({ title, ...row }) => ({ ...NOTHING, ...row, name: title }))
+      const answer = await db.from('positions').select('id,title,level,cbo,description,needs_training,archived_at,updated_at').eq('company_id', companyId).order('title').abortSignal(signal)
+      return unwrap(answer).map(({ title, needs_training, ...row }) => ({ ...NOTHING, ...row, name: title, needsTraining: needs_training }))
     }
     case 'work_site': {
       const answer = await db.from('work_sites').select('id,name,cnpj,city,uf,archived_at,updated_at').eq('company_id', companyId).order('name').abortSignal(signal)

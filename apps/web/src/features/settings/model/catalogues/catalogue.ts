@@ -10,6 +10,8 @@ export interface CatalogueItem {
   readonly level: string | null
   readonly cbo: string | null
   readonly description: string | null
+  /** Whether a position counts for the base of apprentices; null goes by the CBO. */
+  readonly needsTraining: boolean | null
   readonly cnpj: string | null
   readonly city: string | null
   readonly uf: string | null

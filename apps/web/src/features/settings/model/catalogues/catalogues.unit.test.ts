@@ -6,7 +6,7 @@ import { settingsAddress } from '../settings-address.ts'
 import { itemSchema, valuesOf } from './item-form.ts'
 
 const site: CatalogueItem = {
-  id: 's', name: 'Sede', level: null, cbo: null, description: null, cnpj: '11222333000181', city: 'São Paulo', uf: 'SP', code: null,
+  id: 's', name: 'Sede', level: null, cbo: null, description: null, needsTraining: null, cnpj: '11222333000181', city: 'São Paulo', uf: 'SP', code: null,
   isArchived: false, updatedAt: '', people: 1, planned: 2, documents: [],
 }
 
@@ -34,6 +34,10 @@ describe('the form', () => {
     expect(problems('work_site', { cnpj: '12.ABC.345/01DE-35' })).toEqual([])
     expect(problems('cost_centre', {})).toEqual(['code'])
     expect(problems('cost_centre', { code: '1.01' })).toEqual([])
+  })
+  it('asks whether a position counts for the base of apprentices, which the CBO says unless the company does', () => {
+    expect([null, true, false].map((needsTraining) => valuesOf({ ...site, needsTraining }).needs_training)).toEqual(['', 'true', 'false'])
+    expect(valuesOf(null).needs_training).toBe('')
   })
   it('puts a refusal of the database beside its field', () => {
   })

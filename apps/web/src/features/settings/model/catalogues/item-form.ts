@@ -17,6 +17,8 @@ export function itemSchema(kind: CatalogueKind) {
     level: typedText({ kind: 'text', max: 60 }),
     cbo: typedText({ kind: 'digits', problem: (text) => (digitsOf(text).length === 6 ? null : 'O CBO tem 6 dígitos') }),
     description: typedText({ kind: 'lines', max: 4000 }),
+    /** 'true', 'false' or empty, which goes by the CBO. */
+    needs_training: string(),
     cnpj: typedText({ kind: 'cnpj' }),
     city: typedText({ kind: 'text', max: 100 }),
     uf: string(),
@@ -32,6 +34,7 @@ export function valuesOf(item: CatalogueItem | null): ItemValues {
     level: item?.level ?? '',
     cbo: formatCbo(item?.cbo ?? ''),
     description: item?.description ?? '',
+    needs_training: String(item?.needsTraining ?? ''),
     cnpj: formatCnpj(item?.cnpj ?? ''),
     city: item?.city ?? '',
     uf: item?.uf ?? '',
