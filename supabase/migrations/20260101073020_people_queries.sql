@@ -70,6 +70,8 @@ grant execute on function public.person_scope(uuid), public.record_readers(integ
 create function public.contract_ending_effects(p_employee_id uuid)
 returns table (has_access boolean, reports integer, departments text[], decisions integer, requests integer)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  unread constant uuid[] := private.unread_approval_ids();
 begin
   return query
     select private.has_access(e),
@@ -78,9 +80,10 @@ begin
       array(select d.name::text from public.departments d
         where d.company_id = e.company_id and d.head_employee_id = e.id and d.archived_at is null order by d.name),
       (select count(distinct a.step_id)::integer from public.approval_step_approvers a
-        where a.company_id = e.company_id and a.approver_id = e.id and a.status = 'waiting'),
+        where a.company_id = e.company_id and a.approver_id = e.id and a.status = 'waiting' and a.step_id <> all (unread)),
       (select count(*)::integer from public.approval_requests q
-        where q.company_id = e.company_id and q.requester_id = e.id and q.status in ('pending', 'adjusting'))
+        where q.company_id = e.company_id and q.requester_id = e.id and q.status in ('pending', 'adjusting')
+          and q.id <> all (unread))
     from public.employees e
     where e.id = p_employee_id and e.company_id = any (private.company_ids_with('manage_settings'));
 end
