@@ -2186,7 +2186,6 @@ END)
   created_at timestamp with time zone not null default now()
   lifted_at timestamp with time zone
   lifted_by uuid
-  constraint confidential_cases_lifted_by_check CHECK (((lifted_by IS NULL) OR (lifted_at IS NOT NULL)))
   constraint confidential_cases_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint confidential_cases_kind_fkey FOREIGN KEY (kind) REFERENCES private.confidential_kinds(kind) ON DELETE RESTRICT
   constraint confidential_cases_pkey PRIMARY KEY (id)
@@ -3580,6 +3579,7 @@ END) stored
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE (((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) AND ((employee_id = ANY (( SELECT private.unlisted_people() AS unlisted_people)::uuid[])) IS NOT TRUE)) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
+  policy select_not_hidden for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -6021,6 +6021,7 @@ private.guide_accepted_at(p_company_id uuid, p_admission_id uuid) returns timest
 private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) returns int4range immutable
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
+private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable

@@ -39,8 +39,7 @@ create table public.confidential_cases (
   constraint confidential_cases_company_id_key unique (company_id, id),
   constraint confidential_cases_kind_fkey foreign key (kind) references private.confidential_kinds (kind) on delete restrict,
   constraint confidential_cases_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict,
-  constraint confidential_cases_lifted_by_check check (lifted_by is null or lifted_at is not null)
+    references public.employees (company_id, id) on delete restrict
 );
 
 create table public.confidential_readers (
@@ -167,6 +166,8 @@ create policy select_readers on public.confidential_readers for select to authen
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and case_id = any ((select private.my_case_ids())::uuid[]));
 create policy select_readers on public.confidential_tasks for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and case_id = any ((select private.my_case_ids())::uuid[]));
+create policy select_not_hidden on public.files as restrictive for select to authenticated
+  using (company_id = any ((select private.visible_company_ids())::uuid[]) and id <> all ((select private.hidden_ids())::uuid[]));
 -- What somebody was told of before it was confidential, or while they read it.
 create policy select_not_hidden on public.notifications as restrictive for select to authenticated
   using (company_id = (select private.my_company_id())

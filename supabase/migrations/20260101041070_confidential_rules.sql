@@ -81,10 +81,25 @@ language sql stable security definer set search_path = '' as $$
   from private.confidential_kinds k where k.kind = p_case.kind
 $$;
 
--- Whether a reader also changes the list: who holds the permission of the kind, as long as the case is not lifted.
+-- Whether somebody who came by other ways than emergency access can manage a case.
+create function private.has_manager(p_case_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.confidential_readers r
+    join public.confidential_cases c on c.id = r.case_id
+    join private.confidential_kinds k on k.kind = c.kind
+    join public.employees e on e.id = r.reader_id
+    where r.case_id = p_case_id and r.removed_at is null and r.origin <> 'emergency' and e.id = any (private.case_readers(c.id))
+      and private.role_has(e.role, k.permission) and private.can_sign_in(e.id))
+$$;
+
+-- Whether a reader also changes the list: who holds the permission of the kind, as long as the case is not lifted. Who came by emergency
+-- access does so only when nobody else is left who can: otherwise they could send away those who were to be told of it.
 create function private.manages_case(p_caller private.caller, p_case public.confidential_cases) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select p_case.lifted_at is null and coalesce(k.permission = any (p_caller.permissions), false)
+  select p_case.lifted_at is null and coalesce(k.permission = any (p_caller.permissions), false) and (
+    not private.has_manager(p_case.id) or exists (
+      select from public.confidential_readers r where r.case_id = p_case.id and r.reader_id = p_caller.employee_id
+        and r.removed_at is null and r.origin <> 'emergency'))
   from private.confidential_kinds k where k.kind = p_case.kind
 $$;
 

@@ -140,12 +140,7 @@ begin
   if not found then
     perform private.refuse_missing('Esta pessoa não está na lista.', 'readers');
   end if;
-  if not exists (
-    select from unnest(private.case_readers(found_case.id)) as r (id)
-    join public.employees e on e.id = r.id
-    join private.confidential_kinds k on k.kind = found_case.kind
-    where private.role_has(e.role, k.permission) and private.can_sign_in(e.id)
-  ) then
+  if not private.has_manager(found_case.id) then
     perform private.refuse('RHARG', 'É a última pessoa da lista que pode cuidar do caso.', 'readers', 'Inclua outra antes de retirá-la.');
   end if;
 end

@@ -150,6 +150,21 @@ describe('emergency access', () => {
     })
   })
 
+  it('reads and does not change the list, unless nobody else is left who can', async () => {
+    await stage.scene(async (scene) => {
+      await registerKind(scene)
+      const about = await employeeId(scene, people.person)
+      const id = await openCase(scene, stage, admin, about)
+      const mine = await employeeId(scene, people.admin)
+      await scene.as(master, `select public.break_case_glass($1, 'Ordem judicial de preservação')`, [about])
+      expect(await scene.refusal(master, 'select public.remove_case_reader($1, $2)', [id, mine])).toBe('RHPER')
+      await scene.owner(`update public.employees set role = 'user' where id = $1`, [mine])
+      const other = await colleague(scene, stage, 0)
+      await giveAccess(scene, other, 'admin')
+      expect(await scene.refusal(master, 'select public.add_case_reader($1, $2)', [id, other])).toBeNull()
+    })
+  })
+
   it('is refused to everybody else, about oneself, and without a reason of twenty characters', async () => {
     await stage.scene(async (scene) => {
       const about = await employeeId(scene, people.person)
