@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, nameSubstitute, people } from '../support/approvals.ts'
+import { askedGuest, enter, pageOf } from '../support/guests.ts'
 import { openRequest, registerRequests, saveMeasure, within } from '../support/confidential.ts'
 import { anon, type Actor, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -285,6 +286,24 @@ describe('a file of a case', () => {
         expect(['RHNTF', 'RHPER'], who).toContain(await scene.refusal(actor, 'select * from public.open_file($1)', [file?.['id']]))
       }
       expect(await scene.as(admin, list, [file?.['id']])).toHaveLength(1)
+    })
+  })
+})
+
+describe('a guest', () => {
+  it('of whom a measure is sees nothing of it, nor is a link made for it', async () => {
+    await stage.scene(async (scene) => {
+      const guest = await askedGuest(scene, stage)
+      const open = await saveMeasure(scene, admin, guest.id, false)
+      const measure = await saveMeasure(scene, admin, guest.id)
+      const page = JSON.stringify(await pageOf(scene, await enter(scene, guest)))
+      expect(page).toContain('document_request')
+      expect(page).not.toContain(measure)
+      const versions = `select v.digest from private.acknowledgeable_of($1, 'disciplinary', $2, null) v`
+      expect(await scene.owner(versions, [stage.company('aurora'), open])).toHaveLength(1)
+      expect(await scene.owner(versions, [stage.company('aurora'), measure])).toEqual([])
+      const link = `select * from public.make_guest_links($1, 'acknowledgement', $2)`
+      expect(await told(scene, admin, link.replace('$1', `'${stage.company('aurora')}'`).replace('$2', `array['${measure}']::uuid[]`))).not.toContain('token":"')
     })
   })
 })
