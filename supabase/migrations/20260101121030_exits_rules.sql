@@ -149,9 +149,12 @@ language sql stable security definer set search_path = '' as $$
       then private.counted(s.asked, 'solicitação própria é cancelada', 'solicitações próprias são canceladas') end], null), '; ')
   from (select
     (select count(distinct a.step_id) from public.approval_step_approvers a
-      where a.company_id = p_case.company_id and a.approver_id = p_case.employee_id and a.status = 'waiting') as steps,
+      where a.company_id = p_case.company_id and a.approver_id = p_case.employee_id and a.status = 'waiting'
+        and a.step_id <> all (u.ids)) as steps,
     (select count(*) from public.approval_requests q where q.company_id = p_case.company_id and q.requester_id = p_case.employee_id
-      and q.status in ('pending', 'adjusting') and q.entity_type <> 'offboarding') as asked) s
+      and q.status in ('pending', 'adjusting') and q.entity_type <> 'offboarding' and q.id <> all (u.ids)) as asked
+    -- Of what the reader may not see nothing is counted.
+    from (select private.unread_approval_ids() as ids) u) s
   where s.steps + s.asked > 0
 $$;
 

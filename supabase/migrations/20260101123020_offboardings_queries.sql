@@ -241,7 +241,7 @@ begin
     select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
     from (select distinct a.id from public.employees e
       cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
-      where e.id = caller.employee_id and a.id is not null) r), '[]'));
+      where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'));
 end
 $$;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchJourney, journeyQuery } from '#features/journeys/data/journeys.ts'
 import { JourneyTasks } from '#features/journeys/detail/journey-tasks.tsx'
 import { CaseSheet, type CaseSlots } from '#features/offboarding/case/case-sheet.tsx'
+import { CasePanel } from '#shared/confidential/case-panel.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -26,7 +27,7 @@ interface ExitCaseProps {
 
 const SLOTS: CaseSlots = {
   tasks: ({ employee_id: employeeId }) => <ExitTasks employeeId={employeeId} />,
-  readers: () => null,
+  readers: (caseId) => <CasePanel caseId={caseId} />,
 }
 
 /** One exit with what other modules show of it. */
