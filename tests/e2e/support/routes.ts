@@ -47,6 +47,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/profile/admission', richest: 'admin' },
   { path: '/app/profile/survey/00000000-0000-0000-0000-000000000000', richest: 'user' },
   { path: '/app/offboarding', richest: 'admin' },
+  { path: '/app/offboarding/analytics', richest: 'admin' },
+  { path: '/app/offboarding/analytics?tab=entrevistas', richest: 'admin' },
   { path: '/app/leaves', richest: 'admin' },
   { path: '/app/leaves/away', richest: 'admin' },
   { path: '/app/leaves/requests', richest: 'admin' },
