@@ -18,7 +18,6 @@ import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
 import { Route as AppInboxRouteImport } from './routes/app/inbox'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
-import { Route as AppOffboardingRouteImport } from './routes/app/offboarding'
 import { Route as AppOkrsRouteImport } from './routes/app/okrs'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
@@ -35,6 +34,7 @@ import { Route as AppEmployeesAnniversariesRouteImport } from './routes/app/empl
 import { Route as AppEmployeesChartsRouteImport } from './routes/app/employees/charts'
 import { Route as AppEmployeesExportRouteImport } from './routes/app/employees/export'
 import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
+import { Route as AppEmployeesLeavingRouteImport } from './routes/app/employees/leaving'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEmployeesNewcomersRouteImport } from './routes/app/employees/newcomers'
 import { Route as AppEmployeesOrgChartRouteImport } from './routes/app/employees/org-chart'
@@ -59,10 +59,12 @@ import { Route as AppLeavesSettingsRouteImport } from './routes/app/leaves/setti
 import { Route as AppNewsIndexRouteImport } from './routes/app/news/index'
 import { Route as AppNewsPostIdRouteImport } from './routes/app/news/$postId'
 import { Route as AppNewsBoardRouteImport } from './routes/app/news/board'
+import { Route as AppOffboardingIndexRouteImport } from './routes/app/offboarding/index'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingLaunchRouteImport } from './routes/app/onboarding/launch'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
+import { Route as AppProfileOffboardingRouteImport } from './routes/app/profile_.offboarding'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
 import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
 import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
@@ -78,6 +80,7 @@ import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/ente
 import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
 import { Route as AppNewsEditPostIdRouteImport } from './routes/app/news/edit.$postId'
 import { Route as AppNewsReachPostIdRouteImport } from './routes/app/news/reach.$postId'
+import { Route as AppOffboardingTemplatesTemplateIdRouteImport } from './routes/app/offboarding/templates.$templateId'
 import { Route as AppOnboardingTemplatesTemplateIdRouteImport } from './routes/app/onboarding/templates.$templateId'
 import { Route as AppProfileSurveySurveyIdRouteImport } from './routes/app/profile_.survey.$surveyId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
@@ -126,11 +129,6 @@ const AppInboxRoute = AppInboxRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppOffboardingRoute = AppOffboardingRouteImport.update({
-  id: '/offboarding',
-  path: '/offboarding',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppOkrsRoute = AppOkrsRouteImport.update({
@@ -212,6 +210,11 @@ const AppEmployeesExportRoute = AppEmployeesExportRouteImport.update({
 const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
   id: '/employees/import',
   path: '/employees/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEmployeesLeavingRoute = AppEmployeesLeavingRouteImport.update({
+  id: '/employees/leaving',
+  path: '/employees/leaving',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
@@ -335,6 +338,11 @@ const AppNewsBoardRoute = AppNewsBoardRouteImport.update({
   path: '/news/board',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOffboardingIndexRoute = AppOffboardingIndexRouteImport.update({
+  id: '/offboarding/',
+  path: '/offboarding/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -353,6 +361,11 @@ const AppOnboardingNewRoute = AppOnboardingNewRouteImport.update({
 const AppProfileAdmissionRoute = AppProfileAdmissionRouteImport.update({
   id: '/profile_/admission',
   path: '/profile/admission',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProfileOffboardingRoute = AppProfileOffboardingRouteImport.update({
+  id: '/profile_/offboarding',
+  path: '/profile/offboarding',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppDocumentsDistributionIndexRoute =
@@ -441,6 +454,12 @@ const AppNewsReachPostIdRoute = AppNewsReachPostIdRouteImport.update({
   path: '/news/reach/$postId',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOffboardingTemplatesTemplateIdRoute =
+  AppOffboardingTemplatesTemplateIdRouteImport.update({
+    id: '/offboarding/templates/$templateId',
+    path: '/offboarding/templates/$templateId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppOnboardingTemplatesTemplateIdRoute =
   AppOnboardingTemplatesTemplateIdRouteImport.update({
     id: '/onboarding/templates/$templateId',
@@ -475,7 +494,6 @@ export interface FileRoutesByFullPath {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
-  '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -491,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
+  '/app/employees/leaving': typeof AppEmployeesLeavingRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -514,12 +533,14 @@ export interface FileRoutesByFullPath {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
+  '/app/profile/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/leaves/': typeof AppLeavesIndexRoute
   '/app/news/': typeof AppNewsIndexRoute
+  '/app/offboarding/': typeof AppOffboardingIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -532,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/offboarding/templates/$templateId': typeof AppOffboardingTemplatesTemplateIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
@@ -549,7 +571,6 @@ export interface FileRoutesByTo {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
-  '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -565,6 +586,7 @@ export interface FileRoutesByTo {
   '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
+  '/app/employees/leaving': typeof AppEmployeesLeavingRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -588,12 +610,14 @@ export interface FileRoutesByTo {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
+  '/app/profile/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents': typeof AppDocumentsIndexRoute
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
   '/app/leaves': typeof AppLeavesIndexRoute
   '/app/news': typeof AppNewsIndexRoute
+  '/app/offboarding': typeof AppOffboardingIndexRoute
   '/app/onboarding': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -606,6 +630,7 @@ export interface FileRoutesByTo {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/offboarding/templates/$templateId': typeof AppOffboardingTemplatesTemplateIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
@@ -625,7 +650,6 @@ export interface FileRoutesById {
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
   '/app/notifications': typeof AppNotificationsRoute
-  '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
@@ -641,6 +665,7 @@ export interface FileRoutesById {
   '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
+  '/app/employees/leaving': typeof AppEmployeesLeavingRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -664,12 +689,14 @@ export interface FileRoutesById {
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
+  '/app/profile_/offboarding': typeof AppProfileOffboardingRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/leaves/': typeof AppLeavesIndexRoute
   '/app/news/': typeof AppNewsIndexRoute
+  '/app/offboarding/': typeof AppOffboardingIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -682,6 +709,7 @@ export interface FileRoutesById {
   '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/news/edit/$postId': typeof AppNewsEditPostIdRoute
   '/app/news/reach/$postId': typeof AppNewsReachPostIdRoute
+  '/app/offboarding/templates/$templateId': typeof AppOffboardingTemplatesTemplateIdRoute
   '/app/onboarding/templates/$templateId': typeof AppOnboardingTemplatesTemplateIdRoute
   '/app/profile_/survey/$surveyId': typeof AppProfileSurveySurveyIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
@@ -702,7 +730,6 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
-    | '/app/offboarding'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -718,6 +745,7 @@ export interface FileRouteTypes {
     | '/app/employees/charts'
     | '/app/employees/export'
     | '/app/employees/import'
+    | '/app/employees/leaving'
     | '/app/employees/new'
     | '/app/employees/newcomers'
     | '/app/employees/org-chart'
@@ -741,12 +769,14 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
+    | '/app/profile/offboarding'
     | '/app/documents/'
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/leaves/'
     | '/app/news/'
+    | '/app/offboarding/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -759,6 +789,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/offboarding/templates/$templateId'
     | '/app/onboarding/templates/$templateId'
     | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution/'
@@ -776,7 +807,6 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
-    | '/app/offboarding'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -792,6 +822,7 @@ export interface FileRouteTypes {
     | '/app/employees/charts'
     | '/app/employees/export'
     | '/app/employees/import'
+    | '/app/employees/leaving'
     | '/app/employees/new'
     | '/app/employees/newcomers'
     | '/app/employees/org-chart'
@@ -815,12 +846,14 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
+    | '/app/profile/offboarding'
     | '/app/documents'
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
     | '/app/leaves'
     | '/app/news'
+    | '/app/offboarding'
     | '/app/onboarding'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -833,6 +866,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/offboarding/templates/$templateId'
     | '/app/onboarding/templates/$templateId'
     | '/app/profile/survey/$surveyId'
     | '/app/documents/distribution'
@@ -851,7 +885,6 @@ export interface FileRouteTypes {
     | '/app/assets'
     | '/app/inbox'
     | '/app/notifications'
-    | '/app/offboarding'
     | '/app/okrs'
     | '/app/pdis'
     | '/app/profile'
@@ -867,6 +900,7 @@ export interface FileRouteTypes {
     | '/app/employees/charts'
     | '/app/employees/export'
     | '/app/employees/import'
+    | '/app/employees/leaving'
     | '/app/employees/new'
     | '/app/employees/newcomers'
     | '/app/employees/org-chart'
@@ -890,12 +924,14 @@ export interface FileRouteTypes {
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
+    | '/app/profile_/offboarding'
     | '/app/documents/'
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/leaves/'
     | '/app/news/'
+    | '/app/offboarding/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -908,6 +944,7 @@ export interface FileRouteTypes {
     | '/app/leaves/people/$employeeId'
     | '/app/news/edit/$postId'
     | '/app/news/reach/$postId'
+    | '/app/offboarding/templates/$templateId'
     | '/app/onboarding/templates/$templateId'
     | '/app/profile_/survey/$surveyId'
     | '/app/documents/distribution/'
@@ -991,13 +1028,6 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/app/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/offboarding': {
-      id: '/app/offboarding'
-      path: '/offboarding'
-      fullPath: '/app/offboarding'
-      preLoaderRoute: typeof AppOffboardingRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/okrs': {
@@ -1110,6 +1140,13 @@ declare module '@tanstack/react-router' {
       path: '/employees/import'
       fullPath: '/app/employees/import'
       preLoaderRoute: typeof AppEmployeesImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/leaving': {
+      id: '/app/employees/leaving'
+      path: '/employees/leaving'
+      fullPath: '/app/employees/leaving'
+      preLoaderRoute: typeof AppEmployeesLeavingRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/employees/new': {
@@ -1280,6 +1317,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsBoardRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/offboarding/': {
+      id: '/app/offboarding/'
+      path: '/offboarding'
+      fullPath: '/app/offboarding/'
+      preLoaderRoute: typeof AppOffboardingIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1306,6 +1350,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/admission'
       fullPath: '/app/profile/admission'
       preLoaderRoute: typeof AppProfileAdmissionRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/profile_/offboarding': {
+      id: '/app/profile_/offboarding'
+      path: '/profile/offboarding'
+      fullPath: '/app/profile/offboarding'
+      preLoaderRoute: typeof AppProfileOffboardingRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/documents/distribution/': {
@@ -1413,6 +1464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsReachPostIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/offboarding/templates/$templateId': {
+      id: '/app/offboarding/templates/$templateId'
+      path: '/offboarding/templates/$templateId'
+      fullPath: '/app/offboarding/templates/$templateId'
+      preLoaderRoute: typeof AppOffboardingTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/templates/$templateId': {
       id: '/app/onboarding/templates/$templateId'
       path: '/onboarding/templates/$templateId'
@@ -1448,7 +1506,6 @@ interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
   AppInboxRoute: typeof AppInboxRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
-  AppOffboardingRoute: typeof AppOffboardingRoute
   AppOkrsRoute: typeof AppOkrsRoute
   AppPdisRoute: typeof AppPdisRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -1462,6 +1519,7 @@ interface AppRouteRouteChildren {
   AppEmployeesChartsRoute: typeof AppEmployeesChartsRoute
   AppEmployeesExportRoute: typeof AppEmployeesExportRoute
   AppEmployeesImportRoute: typeof AppEmployeesImportRoute
+  AppEmployeesLeavingRoute: typeof AppEmployeesLeavingRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
   AppEmployeesNewcomersRoute: typeof AppEmployeesNewcomersRoute
   AppEmployeesOrgChartRoute: typeof AppEmployeesOrgChartRoute
@@ -1485,12 +1543,14 @@ interface AppRouteRouteChildren {
   AppOnboardingLaunchRoute: typeof AppOnboardingLaunchRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
+  AppProfileOffboardingRoute: typeof AppProfileOffboardingRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
   AppLeavesIndexRoute: typeof AppLeavesIndexRoute
   AppNewsIndexRoute: typeof AppNewsIndexRoute
+  AppOffboardingIndexRoute: typeof AppOffboardingIndexRoute
   AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -1503,6 +1563,7 @@ interface AppRouteRouteChildren {
   AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppNewsEditPostIdRoute: typeof AppNewsEditPostIdRoute
   AppNewsReachPostIdRoute: typeof AppNewsReachPostIdRoute
+  AppOffboardingTemplatesTemplateIdRoute: typeof AppOffboardingTemplatesTemplateIdRoute
   AppOnboardingTemplatesTemplateIdRoute: typeof AppOnboardingTemplatesTemplateIdRoute
   AppProfileSurveySurveyIdRoute: typeof AppProfileSurveySurveyIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
@@ -1517,7 +1578,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAssetsRoute: AppAssetsRoute,
   AppInboxRoute: AppInboxRoute,
   AppNotificationsRoute: AppNotificationsRoute,
-  AppOffboardingRoute: AppOffboardingRoute,
   AppOkrsRoute: AppOkrsRoute,
   AppPdisRoute: AppPdisRoute,
   AppProfileRoute: AppProfileRoute,
@@ -1531,6 +1591,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesChartsRoute: AppEmployeesChartsRoute,
   AppEmployeesExportRoute: AppEmployeesExportRoute,
   AppEmployeesImportRoute: AppEmployeesImportRoute,
+  AppEmployeesLeavingRoute: AppEmployeesLeavingRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
   AppEmployeesNewcomersRoute: AppEmployeesNewcomersRoute,
   AppEmployeesOrgChartRoute: AppEmployeesOrgChartRoute,
@@ -1554,12 +1615,14 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppOnboardingLaunchRoute: AppOnboardingLaunchRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
+  AppProfileOffboardingRoute: AppProfileOffboardingRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
   AppLeavesIndexRoute: AppLeavesIndexRoute,
   AppNewsIndexRoute: AppNewsIndexRoute,
+  AppOffboardingIndexRoute: AppOffboardingIndexRoute,
   AppOnboardingIndexRoute: AppOnboardingIndexRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
@@ -1572,6 +1635,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppNewsEditPostIdRoute: AppNewsEditPostIdRoute,
   AppNewsReachPostIdRoute: AppNewsReachPostIdRoute,
+  AppOffboardingTemplatesTemplateIdRoute:
+    AppOffboardingTemplatesTemplateIdRoute,
   AppOnboardingTemplatesTemplateIdRoute: AppOnboardingTemplatesTemplateIdRoute,
   AppProfileSurveySurveyIdRoute: AppProfileSurveySurveyIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,

@@ -16,6 +16,7 @@ import { previewQuery, reasonsQuery } from '../data/exits.ts'
 import type { ExitCase } from '../model/exit.ts'
 import { EMPTY_EXIT, exitFields, storedExit, typedExit } from '../model/exit-form.ts'
 import { SettlementEstimate } from '../settlement/settlement-estimate.tsx'
+import { Deciders } from '../team/deciders.tsx'
 import { ConfidentialFields } from './confidential-fields.tsx'
 import { ExitPreviewCard } from './exit-preview.tsx'
 
@@ -121,6 +122,7 @@ export function ExitFormSheet({ companyId, isHr, person, exit, onSaved, onClose 
         </>
       )}
       {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} />}
+      {isAbout && !exit && typed.confidential !== 'true' && <Deciders steps={preview.data?.deciders ?? []} />}
       {isHr && typed.employee_id !== '' && <SettlementEstimate person={{ id: typed.employee_id, name: typed.employee_id_name, companyId }} on={day} reason={typed.reason} />}
       {isHr && !exit && <ConfidentialFields isOn={typed.confidential === 'true'} asks={asks} approvers={approvers} readers={readers} onApprovers={setApprovers} onReaders={setReaders} />}
     </FormSheet>
