@@ -1179,6 +1179,12 @@ END)
   CREATE TRIGGER _580_mark_vacations AFTER INSERT ON private.told_balances REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _580_mark_vacations_again AFTER DELETE ON private.told_balances REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
 
+-- private.trail_shields -----------------------------------------------------------------------------------------
+  routine text not null
+  constraint trail_shields_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint trail_shields_pkey PRIMARY KEY (routine)
+  row level security: on
+
 -- private.vacation_figures --------------------------------------------------------------------------------------
   company_id uuid not null
   employee_id uuid not null
@@ -1395,7 +1401,7 @@ END)
   CREATE INDEX approval_comments_company_author_idx ON public.approval_comments USING btree (company_id, author_id)
   CREATE INDEX approval_comments_company_request_idx ON public.approval_comments USING btree (company_id, request_id, created_at)
   row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (request_id <> ALL (( SELECT private.unread_approval_ids() AS unread_approval_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.approval_comments FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
@@ -1424,7 +1430,7 @@ END)
   CREATE INDEX approval_decisions_company_request_idx ON public.approval_decisions USING btree (company_id, request_id, decided_at)
   CREATE INDEX approval_decisions_company_step_idx ON public.approval_decisions USING btree (company_id, step_id)
   row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (request_id <> ALL (( SELECT private.unread_approval_ids() AS unread_approval_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
@@ -1606,7 +1612,7 @@ END)
   CREATE INDEX approval_requests_company_open_idx ON public.approval_requests USING btree (company_id, requester_id, status) WHERE (status = ANY (ARRAY['pending'::text, 'adjusting'::text]))
   CREATE INDEX approval_requests_company_requester_idx ON public.approval_requests USING btree (company_id, requester_id, created_at DESC, id)
   row level security: on
-  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (requester_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (requester_id = ( SELECT private.my_employee_id() AS my_employee_id))) AND (id <> ALL (( SELECT private.unread_approval_ids() AS unread_approval_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('approval_request')
@@ -1634,7 +1640,7 @@ END)
   CREATE INDEX approval_step_approvers_company_waiting_idx ON public.approval_step_approvers USING btree (company_id, approver_id, origin) INCLUDE (step_id) WHERE (status = 'waiting'::text)
   CREATE INDEX approval_step_approvers_masters_idx ON public.approval_step_approvers USING btree (company_id) WHERE ((status = 'waiting'::text) AND (origin = 'masters'::text))
   row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (step_id <> ALL (( SELECT private.unread_approval_ids() AS unread_approval_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
 
@@ -1665,7 +1671,7 @@ END)
   CREATE INDEX approval_steps_company_act_at_idx ON public.approval_steps USING btree (company_id, act_at) WHERE (status = 'waiting'::text)
   CREATE INDEX approval_steps_company_flow_step_idx ON public.approval_steps USING btree (company_id, flow_step_id)
   row level security: on
-  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (request_id <> ALL (( SELECT private.unread_approval_ids() AS unread_approval_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.approval_steps FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('approval_step')
@@ -1744,8 +1750,7 @@ END)
   CREATE INDEX audit_logs_xid_idx ON public.audit_logs USING btree (xid, id)
   row level security: on
   policy insert_own_password_change for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (action_type = 'password_change'::text) AND (entity_type = 'user'::text) AND (entity_id = ( SELECT auth.uid() AS uid)) AND (performed_by = ( SELECT auth.uid() AS uid)) AND (metadata @> '{"initiated_by": "user"}'::jsonb) AND (NOT jsonb_exists(metadata, 'changes'::text)) AND (octet_length((metadata)::text) <= 1000)))
-  policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
-  policy select_not_hidden for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])) AND ((entity_id IS NULL) OR (entity_id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[])))))
+  policy select_all_companies for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])) AND ((entity_id IS NULL) OR (entity_id <> ALL (( SELECT private.withheld_entities() AS withheld_entities)::uuid[])))))
   grant select to authenticated
   grant select to service_role
   grant insert (action_type, entity_type, entity_id, performed_by, metadata) to authenticated
@@ -2258,7 +2263,6 @@ END)
   created_at timestamp with time zone not null default now()
   lifted_at timestamp with time zone
   lifted_by uuid
-  constraint confidential_cases_lifted_by_check CHECK (((lifted_by IS NULL) OR (lifted_at IS NOT NULL)))
   constraint confidential_cases_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint confidential_cases_kind_fkey FOREIGN KEY (kind) REFERENCES private.confidential_kinds(kind) ON DELETE RESTRICT
   constraint confidential_cases_pkey PRIMARY KEY (id)
@@ -2296,6 +2300,8 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.confidential_readers FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _500_seat_approver AFTER INSERT ON public.confidential_readers FOR EACH ROW WHEN ((new.origin = 'approver'::text)) EXECUTE FUNCTION private.tg_confidential_readers__seat_approver()
+  CREATE TRIGGER _510_unseat_approver AFTER UPDATE OF removed_at ON public.confidential_readers FOR EACH ROW WHEN (((new.origin = 'approver'::text) AND (old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION private.tg_confidential_readers__seat_approver()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.confidential_readers REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.confidential_readers REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('confidential_case', 'company_id', 'case_id', 'id', 'plain')
 
@@ -3143,6 +3149,7 @@ END) stored
   occurred_on date not null
   days smallint
   reason text not null
+  confidential boolean not null default false
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -3154,14 +3161,16 @@ END) stored
   constraint employee_disciplinary_pkey PRIMARY KEY (id)
   CREATE INDEX employee_disciplinary_company_idx ON public.employee_disciplinary USING btree (company_id, employee_id)
   row level security: on
-  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
   CREATE TRIGGER _200_day BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_day_to_come('occurred_on')
-  CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN (((((new.kind IS DISTINCT FROM old.kind) OR (new.occurred_on IS DISTINCT FROM old.occurred_on)) OR (new.days IS DISTINCT FROM old.days)) OR (new.reason IS DISTINCT FROM old.reason))) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
+  CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN ((((((new.kind IS DISTINCT FROM old.kind) OR (new.occurred_on IS DISTINCT FROM old.occurred_on)) OR (new.days IS DISTINCT FROM old.days)) OR (new.reason IS DISTINCT FROM old.reason)) OR (new.confidential AND (NOT old.confidential)))) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _500_open_case AFTER INSERT ON public.employee_disciplinary FOR EACH ROW WHEN (new.confidential) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_case()
+  CREATE TRIGGER _510_keep_case AFTER UPDATE OF confidential ON public.employee_disciplinary FOR EACH ROW WHEN ((old.confidential <> new.confidential)) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_case()
   CREATE TRIGGER _900_audit_insert AFTER INSERT ON public.employee_disciplinary REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_disciplinary', 'company_id', 'employee_id', 'id', 'masked')
   CREATE TRIGGER _900_audit_update AFTER UPDATE ON public.employee_disciplinary REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT WHEN (true) EXECUTE FUNCTION private.tg_audit_rows('employee_disciplinary', 'company_id', 'employee_id', 'id', 'masked')
 
@@ -3658,6 +3667,7 @@ END) stored
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE (((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) AND ((employee_id = ANY (( SELECT private.unlisted_people() AS unlisted_people)::uuid[])) IS NOT TRUE)) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
+  policy select_not_hidden for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (id <> ALL (( SELECT private.hidden_ids() AS hidden_ids)::uuid[]))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -5333,6 +5343,8 @@ public.acknowledge(p_kind text, p_subject_id uuid, p_digest text) returns acknow
 public.acknowledgement_chain(p_company_id uuid) returns TABLE(seq bigint, hash text, verified_at timestamp with time zone, is_intact boolean, verified_up_to bigint) stable security definer set search_path="" execute: authenticated
 public.acknowledgement_evidence(p_company_id uuid, p_kind text, p_subject_id uuid, p_after_seq bigint DEFAULT 0, p_limit integer DEFAULT 500) returns TABLE(seq bigint, employee jsonb, registration_number text, department text, acknowledged_at timestamp with time zone, title text, version text, digest text, door text, ip text, hash text) stable security definer set search_path="" execute: authenticated
 public.acknowledgement_texts(p_company_id uuid, p_kind text, p_subject_id uuid) returns TABLE(title text, version text, digest text, text text, entries integer) stable security definer set search_path="" execute: authenticated
+public.add_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated
+public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on date) returns confidential_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
@@ -5373,6 +5385,7 @@ public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(e
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
 public.begin_starter(p_company_id uuid, p_key text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee_id uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
+public.break_case_glass(p_employee_id uuid, p_reason text) returns integer volatile security definer set search_path="" execute: authenticated
 public.campaign_evidence(p_campaign_id uuid) returns TABLE(name text, registration_number text, department text, asked_at timestamp with time zone, channel text, told_at timestamp with time zone, reminders integer, due_on date, state text, done_at timestamp with time zone, doors text[]) stable security definer set search_path="" execute: authenticated
 public.campaign_list(p_company_id uuid, p_purpose text) returns TABLE(campaign_id uuid, title text, message text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, people integer, people_done integer, total integer, waiting integer, done integer, cancelled integer, open integer, overdue integer, joined integer) stable security definer set search_path="" execute: authenticated
 public.campaign_progress(p_campaign_id uuid) returns TABLE(employee jsonb, open integer, waiting integer, done integer, due_on date, about text, last_told_on date, told_today boolean, channels text[], reason text) stable security definer set search_path="" execute: authenticated
@@ -5380,6 +5393,7 @@ public.campaign_recipients(p_company_id uuid, p_purpose text, p_audience jsonb, 
 public.cancel_approval(p_request_id uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.cancel_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.cancel_collective_order(p_collective_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.cancel_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.cancel_document_order(p_order_id uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
@@ -5426,6 +5440,7 @@ public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) s
 public.company_start(p_company_id uuid) returns TABLE(step text, total bigint, choice text) stable security definer set search_path="" execute: authenticated
 public.complete_journey_task(p_task_id uuid, p_note text DEFAULT NULL::text, p_file_id uuid DEFAULT NULL::uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.conclude_offboarding(p_offboarding_id uuid, p_reason text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated
+public.confidential_case(p_case_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.confirm_certificate(p_request_id uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb, p_vacations text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
@@ -5481,6 +5496,7 @@ public.experience_of(p_employee_id uuid) returns jsonb stable security definer s
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.finish_admission_draft(p_draft_id uuid, p_confirmed boolean DEFAULT false) returns journeys volatile security definer set search_path="" execute: authenticated
+public.finish_case_task(p_task_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making_id uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, sign_parties jsonb, sign_ordered boolean, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
 public.finish_return_exam(p_exam_id uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
@@ -5643,6 +5659,7 @@ public.release_document_hold(p_hold_id uuid, p_reason text) returns document_hol
 public.remind_campaign(p_campaign_id uuid, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.remind_signature(p_envelope_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
+public.remove_case_reader(p_case_id uuid, p_employee_id uuid) returns void volatile security definer set search_path="" execute: authenticated
 public.remove_employee_record(p_employee_id uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.render_document(p_template_id uuid, p_employee_id uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
 public.reopen_journey_task(p_task_id uuid) returns journey_tasks volatile security definer set search_path="" execute: authenticated
@@ -5758,7 +5775,7 @@ public.withdraw_certificate(p_request_id uuid) returns leave_requests volatile s
 public.withdraw_post(p_post_id uuid, p_reason text) returns posts volatile security definer set search_path="" execute: authenticated
 public.withdraw_resignation() returns offboardings volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
-private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
+private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company_id uuid, p_from date, p_to date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, type_id uuid, starts_on date, ends_on date, first date, last date, share numeric) stable
 private.accident_report_due(p_fact person_facts) returns date stable security definer set search_path=""
 private.acknowledge_as(p_company_id uuid, p_kind text, p_subject_id uuid, p_digest text, p_employee_id uuid, p_link_id uuid) returns acknowledgements volatile security definer set search_path=""
@@ -5770,7 +5787,7 @@ private.acknowledgement_hash(p_entry acknowledgements, p_text_digest bytea) retu
 private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uuid) returns jsonb stable security definer set search_path=""
 private.acquired_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
-private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
+private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login_id uuid) returns jsonb stable security definer set search_path=""
 private.add_experience_evaluations(p_journey journeys, p_extension_days integer) returns void volatile security definer set search_path=""
 private.add_reader(p_case_id uuid, p_reader_id uuid, p_origin text, p_reason text DEFAULT NULL::text) returns boolean volatile security definer set search_path=""
@@ -5778,7 +5795,8 @@ private.add_task(p_journey journeys, p_title text, p_description text, p_kind te
 private.add_working_days(p_company_id uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
 private.addressed_post_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
-private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
+private.administrators_seat(p_company_id uuid, p_except uuid[], p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
+private.admins_except(p_company_id uuid, p_except uuid[]) returns uuid[] stable security definer set search_path=""
 private.admission_bases(p_company_id uuid, p_people uuid[]) returns SETOF private.journey_base stable security definer set search_path=""
 private.admission_guide() returns jsonb immutable
 private.admission_guide_version(p_company_id uuid, p_subject_id uuid, p_digest text) returns SETOF private.acknowledgeable stable security definer set search_path=""
@@ -5808,7 +5826,8 @@ private.apply_move_import(p_import imports) returns integer volatile security de
 private.apply_records(p_import imports) returns integer volatile security definer set search_path=""
 private.apprentice_quota(p_base integer, OUT minimum integer, OUT maximum integer) returns record immutable
 private.apprentice_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::uuid) returns TABLE(site_id uuid, site text, base integer, minimum integer, maximum integer, apprentices integer) stable security definer set search_path=""
-private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
+private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
+private.approval_ids_about_me() returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
@@ -5898,10 +5917,12 @@ private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volat
 private.carry_out_undoing(p_collective_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.carry_periods(p_employee employees, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_run_out(p_run_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.case_in_hand(p_caller private.caller, p_case_id uuid) returns confidential_cases volatile security definer set search_path=""
 private.case_in_hand(p_offboarding_id uuid, p_states text[]) returns offboardings volatile security definer set search_path=""
 private.case_of(p_entity_id uuid) returns uuid stable security definer set search_path=""
 private.case_of_participant(p_offboarding_id uuid, p_even_own boolean) returns offboardings volatile security definer set search_path=""
 private.case_readers(p_case_id uuid) returns uuid[] stable security definer set search_path=""
+private.case_url(p_case confidential_cases) returns text stable security definer set search_path=""
 private.cases_read_by(p_caller private.caller) returns uuid[] stable security definer set search_path=""
 private.celebration_news(p_company_id uuid, p_today date) returns TABLE(lines text[], listeners uuid[]) stable security definer set search_path=""
 private.celebrations(p_company_id uuid, p_from date, p_to date, p_people uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, kind text, on_date date, years integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
@@ -5949,6 +5970,7 @@ private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request_id uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute_id uuid) returns void stable security definer set search_path=""
 private.check_maternity(p_fact person_facts, p_rules jsonb) returns void stable security definer set search_path=""
+private.check_neutral_title(p_case confidential_cases, p_title text) returns void stable security definer set search_path=""
 private.check_only_exit(p_caller private.caller, p_person employees, p_except uuid) returns void stable security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_parties(p_document documents, p_parties private.signing_party[]) returns void stable security definer set search_path=""
@@ -5979,7 +6001,7 @@ private.checked_custom_value(p_field custom_fields, p_value text) returns text s
 private.choose_vacations(p_person employees, p_from date, p_to date, p_choice text) returns void volatile security definer set search_path=""
 private.city_and_uf(p_text text, OUT city text, OUT uf text) returns record immutable set search_path=""
 private.civil_date(p_value text) returns date immutable set search_path=""
-private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path=""
 private.close_fact(p_fact person_facts, p_reason text) returns person_facts volatile security definer set search_path=""
@@ -6095,6 +6117,7 @@ private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(r
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.end_campaign(p_campaign campaigns, p_is_undone boolean) returns campaigns volatile security definer set search_path=""
+private.end_case_task(p_caller private.caller, p_task_id uuid, p_status text) returns void volatile security definer set search_path=""
 private.end_envelope(p_envelope_id uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
 private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
@@ -6227,6 +6250,7 @@ private.half_slots(p_day date, p_starts_noon boolean, p_ends_noon boolean) retur
 private.hand_tasks_over(p_company_id uuid, p_tasks uuid[]) returns void volatile security definer set search_path=""
 private.handover_of(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
+private.has_manager(p_case_id uuid) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable
@@ -6285,7 +6309,7 @@ private.is_phone(p_value text) returns boolean immutable
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_portable_audience(p_audience jsonb) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
-private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
+private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.is_rich_node(p_node jsonb, p_parent text) returns boolean immutable set search_path=""
@@ -6313,6 +6337,7 @@ private.keep_import_right(p_import imports) returns void stable security definer
 private.keep_mentions(p_post posts, p_comment_id uuid, p_named uuid[]) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.keep_trail(p_table regclass, p_entity text, p_operations text[] DEFAULT '{insert,update}'::text[], p_company text DEFAULT 'company_id'::text, p_id text DEFAULT 'id'::text, p_key text DEFAULT 'id'::text, p_masked boolean DEFAULT false, p_when text DEFAULT 'true'::text) returns void volatile set search_path=""
+private.kept_out(p_request approval_requests) returns uuid[] immutable
 private.key_of(p_label text) returns text immutable set search_path=""
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
 private.last_safe_start(p_granted_to date, p_days_left integer, p_rules jsonb DEFAULT NULL::jsonb, p_holidays date[] DEFAULT NULL::date[]) returns date immutable set search_path=""
@@ -6375,12 +6400,14 @@ private.makes_room(p_fact person_facts) returns boolean stable security definer 
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making_id uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign_id uuid) returns campaigns volatile security definer set search_path=""
+private.managed_case(p_caller private.caller, p_case_id uuid) returns confidential_cases volatile security definer set search_path=""
 private.managed_collective(p_collective_id uuid) returns collective_vacations volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.managed_distribution(p_distribution_id uuid) returns document_distributions volatile security definer set search_path=""
 private.managed_document(p_document_id uuid) returns documents volatile security definer set search_path=""
 private.managed_run(p_run_id uuid) returns journey_runs volatile security definer set search_path=""
 private.managed_template(p_template_id uuid) returns document_templates volatile security definer set search_path=""
+private.manages_case(p_caller private.caller, p_case confidential_cases) returns boolean stable security definer set search_path=""
 private.map_bars(p_company_id uuid, p_people uuid[], p_author_id uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
@@ -6394,6 +6421,7 @@ private.marked_cpf(p_cpf text) returns text immutable
 private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.mask_changes(p_changes jsonb) returns jsonb immutable set search_path=""
 private.master_only() returns void stable security definer set search_path=""
+private.masters_except(p_except uuid[]) returns uuid[] stable security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_contract_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -6419,6 +6447,7 @@ private.matters_of_journeys(p_caller private.caller, p_person employees, p_scope
 private.matters_of_plans(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_requests(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
 private.matters_of_vacations(p_caller private.caller, p_person employees, p_scope text) returns SETOF private.person_matter stable security definer set search_path=""
+private.may_be_told(p_employee_id uuid, p_entity_id uuid) returns boolean stable security definer set search_path=""
 private.may_do_journey_task(p_caller private.caller, p_task journey_tasks) returns boolean stable security definer set search_path=""
 private.may_end_admission(p_journey journeys) returns boolean stable security definer set search_path=""
 private.may_end_exit_journey(p_journey journeys) returns boolean stable security definer set search_path=""
@@ -6482,7 +6511,7 @@ private.name_of_login(p_login_id uuid, p_employee_id uuid) returns text stable s
 private.named_readers(p_post posts, p_mentions uuid[]) returns uuid[] stable security definer set search_path=""
 private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
-private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid stable security definer set search_path=""
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable
 private.new_guest_links(p_company_id uuid, p_purpose text, p_subjects uuid[]) returns TABLE(subject_id uuid, link_id uuid, token text, expires_at timestamp with time zone, problem text) volatile security definer set search_path=""
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
@@ -6496,9 +6525,11 @@ private.note_opening(p_caller private.caller, p_file files) returns void volatil
 private.note_other_days(p_request leave_requests, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
+private.notice_body(p_request approval_requests, p_body text) returns text immutable
 private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable
 private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date, p_type text) returns SETOF private.termination_line stable security definer set search_path=""
 private.notice_plan(p_notice text, p_way text, p_years integer, p_last_day date, p_rules jsonb) returns private.notice_plan immutable set search_path=""
+private.notice_title(p_request approval_requests, p_title text) returns text immutable
 private.notified_logins(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_author(p_post posts) returns void volatile security definer set search_path=""
@@ -6507,6 +6538,7 @@ private.notify_greeted(p_company_id uuid, p_employee_id uuid, p_kind text, p_on_
 private.notify_of_comment(p_post posts, p_comment_id uuid, p_people uuid[], p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.notify_of_leaves(p_company_id uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company_id uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notify_readers(p_case confidential_cases, p_readers uuid[], p_kind text, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
 private.number_of(p_context jsonb, p_key text) returns numeric immutable
@@ -6580,6 +6612,7 @@ private.pending_accident_reports(p_caller private.caller, p_limit integer, p_aft
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_arrival_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6602,7 +6635,7 @@ private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable se
 private.people_near_double(p_company_id uuid, p_people uuid[], p_today date) returns uuid[] stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department_id uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_exit(p_case offboardings) returns uuid[] stable security definer set search_path=""
-private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_of_seats(p_company_id uuid, p_entity_type text, p_except uuid[], p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.people_to_admit(p_company_id uuid) returns SETOF uuid stable security definer set search_path=""
 private.people_to_ask(p_company_id uuid, p_purpose text, p_terms private.audience_term[], p_wishes jsonb) returns uuid[] stable security definer set search_path=""
 private.people_to_bring(p_company_id uuid) returns bigint stable security definer set search_path=""
@@ -6778,7 +6811,7 @@ private.require_permission(p_permission text, p_refusal text, p_hint text DEFAUL
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
-private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
+private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resolved_parties(p_document documents, p_parties jsonb) returns private.signing_party[] stable security definer set search_path=""
@@ -6834,7 +6867,8 @@ private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid vo
 private.seal_form(p_form private.forms) returns void volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
-private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
+private.seat_case_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.secret_digest(p_secret text) returns bytea immutable
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -6862,6 +6896,7 @@ private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_numbe
 private.sheet_record(p_import imports) returns private.record_kinds stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns void volatile security definer set search_path=""
+private.shield_request(p_request approval_requests) returns void volatile security definer set search_path=""
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path=""
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
 private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
@@ -6877,7 +6912,7 @@ private.signature_obstacle(p_document_id uuid) returns text stable security defi
 private.signature_sheet(p_envelope signature_envelopes) returns jsonb stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.signing_choices(p_person employees, p_sensitivity text, p_order text[]) returns jsonb stable security definer set search_path=""
-private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
+private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.sites_on(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_exit_tasks(p_case offboardings) returns void volatile security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
@@ -6925,6 +6960,7 @@ private.tell_moved_vacations(p_request leave_requests, p_stretch leaves, p_from 
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_post(p_post posts) returns integer volatile security definer set search_path="", plan_cache_mode=force_custom_plan
+private.tell_requester(p_request approval_requests, p_kind text, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_sender_of_links(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.telling_words(p_text text) returns text[] immutable set search_path=""
@@ -6964,6 +7000,7 @@ private.tg_company_details__guard_cnpj() returns trigger volatile security defin
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path=""
 private.tg_company_leave_rules__normalise() returns trigger volatile set search_path=""
+private.tg_confidential_readers__seat_approver() returns trigger volatile security definer set search_path=""
 private.tg_custom_fields__check() returns trigger volatile security definer set search_path=""
 private.tg_declared_upload() returns trigger volatile security definer set search_path=""
 private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path=""
@@ -6984,6 +7021,7 @@ private.tg_employee_contracts__check() returns trigger volatile security definer
 private.tg_employee_contracts__refuse_delete() returns trigger volatile security definer set search_path=""
 private.tg_employee_dependents__check() returns trigger volatile security definer set search_path=""
 private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile security definer set search_path=""
+private.tg_employee_disciplinary__keep_case() returns trigger volatile security definer set search_path=""
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""
 private.tg_employee_tags__limit() returns trigger volatile security definer set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
@@ -7086,6 +7124,7 @@ private.unexcused_days(p_employee employees, p_from date, p_to date) returns int
 private.unexcused_in(p_company_id uuid, p_employee_id uuid, p_from date, p_to date, p_half int4range DEFAULT NULL::int4range) returns SETOF leaves stable security definer set search_path=""
 private.uninvited_people(p_company_id uuid) returns TABLE(employee_id uuid) stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
+private.unread_approval_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.unrecorded_accidents(p_company_id uuid) returns SETOF person_facts stable security definer set search_path=""
 private.unschedule_post(p_post posts, p_why text) returns void volatile security definer set search_path=""
 private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
@@ -7148,6 +7187,7 @@ private.wished_types(p_wishes jsonb) returns uuid[] immutable set search_path=""
 private.with_grant(p_wish private.leave_wish, p_scope text, p_grants boolean, p_sale_asked_on date, p_notified_on date) returns private.leave_wish stable security definer set search_path=""
 private.with_pregnancy(p_fact person_facts) returns person_facts stable security definer set search_path=""
 private.withdraw_pay_of(p_plan employee_assignments) returns void volatile security definer set search_path=""
+private.withheld_entities() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean, p_window integer DEFAULT NULL::integer, p_halves date[] DEFAULT '{}'::date[]) returns boolean immutable set search_path=""
 private.without_leaver(p_caller private.caller) returns private.caller immutable set search_path=""
 private.words_of(p_text text) returns jsonb immutable
@@ -7184,6 +7224,7 @@ private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volati
 private.write_plan(p_person employees, p_author_id uuid, p_starts_on date, p_days integer, p_item_id uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
 private.write_post_version(p_post posts, p_is_relevant boolean, p_note text) returns posts volatile security definer set search_path=""
 private.write_run_people(p_run journey_runs, p_people jsonb) returns void volatile security definer set search_path=""
+private.write_steps(p_request approval_requests) returns void volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template journey_templates, p_tasks jsonb) returns void volatile security definer set search_path=""
 private.writes_posts(p_company_id uuid) returns boolean stable security definer set search_path=""

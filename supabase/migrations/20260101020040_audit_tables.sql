@@ -2,6 +2,7 @@
 -- Every change of a business row leaves an entry, written by trigger in the same transaction; the browser writes
 -- only its own password_change. Entries are chained per company by a job: chaining inside the writing transaction
 -- was measured to deadlock. Sensitive values are masked. Who views all companies reads the entries.
+-- Modules may withhold entries of single entities from a reader (trail_shields); the chain is verified over all of them.
 -- It refuses: changing, deleting or truncating entries, to everyone, owner and secret key included.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
@@ -46,6 +47,13 @@ create table private.audit_chain_state (
 );
 insert into private.audit_chain_state (done_before) values ('0');
 
+-- Functions of private without arguments, each of which answers the entities that the caller reads nothing of.
+create table private.trail_shields (
+  routine text not null,
+  constraint trail_shields_pkey primary key (routine),
+  constraint trail_shields_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index audit_logs_company_at_idx on public.audit_logs (company_id, at desc, id desc);
 create index audit_logs_entity_idx on public.audit_logs (company_id, entity_type, entity_id, at desc);
@@ -55,15 +63,34 @@ create index audit_logs_xid_idx on public.audit_logs (xid, id);
 alter table public.audit_logs enable row level security;
 alter table private.audit_chain enable row level security;
 alter table private.audit_chain_state enable row level security;
+alter table private.trail_shields enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: id, company_id, at, xid; update and delete of anything.
 grant select on public.audit_logs to authenticated, service_role;
 grant insert (action_type, entity_type, entity_id, performed_by, metadata) on public.audit_logs to authenticated;
 
+-- Functions: who reads what -----------------------------------------------------------------------------------------
+-- Entities whose entries the caller does not read, whatever the role.
+create function private.withheld_entities() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  shield_routine text;
+  part uuid[];
+  withheld uuid[] := '{}';
+begin
+  for shield_routine in select s.routine from private.trail_shields s loop
+    execute format('select %s()', shield_routine) into part;
+    withheld := withheld || part;
+  end loop;
+  return withheld;
+end
+$$;
+grant execute on function private.withheld_entities() to authenticated;
+
 -- Policies ----------------------------------------------------------------------------------------------------------
 create policy select_all_companies on public.audit_logs for select to authenticated
-  using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[]));
+  using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[])
+    and (entity_id is null or entity_id <> all ((select private.withheld_entities())::uuid[])));
 create policy insert_own_password_change on public.audit_logs for insert to authenticated
   with check (
     company_id = (select private.my_company_id())
@@ -101,7 +128,7 @@ create function private.mask_changes(p_changes jsonb) returns jsonb language sql
 $$;
 
 -- Writes an audit entry for each row that one statement changed, out of what it was and what it is; a change that changed nothing leaves
--- none.
+-- none. A masked row that is confidential is told under its own id, which can be withheld, and not under that of the person.
 create function private.write_audit(
   p_operation text, p_entity text, p_company_column text, p_id_column text, p_masked boolean, p_before jsonb[], p_after jsonb[])
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -112,11 +139,14 @@ begin
   select (coalesce(x.after, x.before) ->> p_company_column)::uuid,
     case p_operation when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
     p_entity,
-    (coalesce(x.after, x.before) ->> p_id_column)::uuid,
+    (coalesce(x.after, x.before) ->> case when p_masked and coalesce(x.after, x.before) -> 'confidential' = 'true' then 'id'
+      else p_id_column end)::uuid,
     caller,
     jsonb_build_object('initiated_by', case when caller is not null then 'user'
         when current_setting('vinculo.guest_link', true) <> '' then 'guest' else 'system' end,
       'changes', case when p_masked then private.mask_changes(x.changes) else x.changes end)
+      || case when p_masked and coalesce(x.after, x.before) -> 'confidential' = 'true'
+        then jsonb_build_object('employee_id', coalesce(x.after, x.before) -> 'employee_id') else '{}' end
   from (select r.before, r.after, private.audit_changes(r.before, r.after) as changes
     from unnest(p_before, p_after) as r (before, after) offset 0) x
   where p_operation <> 'UPDATE' or x.changes - case when p_masked then 'employee_id' else '' end <> '{}';
@@ -206,4 +236,5 @@ select private.keep_trail('public.employees', 'employee');
 comment on table public.audit_logs is 'Who changed what and when. Append-only for everyone.';
 comment on column public.audit_logs.xid is 'The writing transaction: the order in which the chain takes entries.';
 comment on table private.audit_chain is 'Hash chain of the audit entries, one per company.';
+comment on table private.trail_shields is 'Where modules say of which entities a caller reads nothing.';
 comment on table private.audit_chain_state is 'How far the chain job has come.';

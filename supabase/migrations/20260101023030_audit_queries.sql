@@ -13,12 +13,14 @@ declare
     when p_entity_type in ('department', 'company_details') then private.visible_company_ids()
     else '{}'
   end;
+  withheld constant uuid[] := private.withheld_entities();
 begin
   return query
     select coalesce(e.display_name::text, 'Sistema'), a.at
     from public.audit_logs a
     left join public.employees e on e.user_id = a.performed_by
     where a.company_id = any (visible) and a.entity_type = p_entity_type and a.entity_id = p_entity_id
+      and a.entity_id <> all (withheld)
     order by a.at desc, a.id desc
     limit 1;
 end

@@ -10,7 +10,8 @@
 create function private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select case regexp_replace(p_entity_type, '^employee_.*$', 'employee')
-    when 'employee' then (select e.display_name::text from public.employees e where e.id = p_entity_id)
+    when 'employee' then coalesce((select e.display_name::text from public.employees e where e.id = p_entity_id),
+      (select e.display_name::text from public.employees e where e.id = private.uuid_or_null(p_metadata ->> 'employee_id')))
     when 'user' then coalesce(
       (select e.display_name::text from public.employees e where e.user_id = p_entity_id),
       (select e.display_name::text from public.employees e where e.id = private.uuid_or_null(p_metadata ->> 'employee_id')))
@@ -31,11 +32,13 @@ create function private.audit_rows(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   only_company uuid := case when cardinality(p_company_ids) = 1 then p_company_ids[1] end;
+  withheld constant uuid[] := private.withheld_entities();
 begin
   return query
     select a.* from public.audit_logs a
     where (only_company is null or a.company_id = only_company)
       and (only_company is not null or a.company_id = any (p_company_ids))
+      and (a.entity_id is null or a.entity_id <> all (withheld))
       and (p_performed_by is null or a.performed_by = p_performed_by)
       and (p_action is null or a.action_type = p_action)
       and (p_entity is null or a.entity_type = p_entity)

@@ -39,8 +39,7 @@ create table public.confidential_cases (
   constraint confidential_cases_company_id_key unique (company_id, id),
   constraint confidential_cases_kind_fkey foreign key (kind) references private.confidential_kinds (kind) on delete restrict,
   constraint confidential_cases_employee_fkey foreign key (company_id, employee_id)
-    references public.employees (company_id, id) on delete restrict,
-  constraint confidential_cases_lifted_by_check check (lifted_by is null or lifted_at is not null)
+    references public.employees (company_id, id) on delete restrict
 );
 
 create table public.confidential_readers (
@@ -167,9 +166,8 @@ create policy select_readers on public.confidential_readers for select to authen
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and case_id = any ((select private.my_case_ids())::uuid[]));
 create policy select_readers on public.confidential_tasks for select to authenticated
   using (company_id = any ((select private.visible_company_ids())::uuid[]) and case_id = any ((select private.my_case_ids())::uuid[]));
-create policy select_not_hidden on public.audit_logs as restrictive for select to authenticated
-  using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[])
-    and (entity_id is null or entity_id <> all ((select private.hidden_ids())::uuid[])));
+create policy select_not_hidden on public.files as restrictive for select to authenticated
+  using (company_id = any ((select private.visible_company_ids())::uuid[]) and id <> all ((select private.hidden_ids())::uuid[]));
 -- What somebody was told of before it was confidential, or while they read it.
 create policy select_not_hidden on public.notifications as restrictive for select to authenticated
   using (company_id = (select private.my_company_id())
@@ -192,18 +190,21 @@ select private.keep_trail('public.confidential_readers', 'confidential_case', p_
 select private.keep_trail('public.confidential_tasks', 'confidential_case', p_id => 'case_id');
 
 -- Data --------------------------------------------------------------------------------------------------------------
+insert into private.trail_shields (routine) values ('private.hidden_ids');
+
 insert into public.status_transitions (entity, from_status, to_status) values
   ('confidential_task', 'open', 'done'),
   ('confidential_task', 'open', 'cancelled');
 
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('confidential_reader', 'Casos reservados que você passou a ver', 'inbox', true, 'instant', 81, false),
-  ('confidential_task', 'Tarefas que pediram a você', 'inbox', true, 'instant', 82, true),
+  ('confidential_task', 'Tarefas que pediram a você', 'inbox', true, 'instant', 82, false),
   ('confidential_glass', 'Acessos de emergência a casos reservados', 'inbox', true, 'instant', 83, true);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table private.confidential_kinds is 'Kinds of confidential cases, as modules register them.';
-comment on column private.confidential_kinds.url is 'Where a reader opens the case; its id follows.';
+comment on column private.confidential_kinds.url is
+  'Where a reader opens the case: its id follows, or stands where {case} does, and that of the person where {employee} does.';
 comment on column private.confidential_kinds.permission is
   'What openers need in the company, and readers unless readers_need_permission is false.';
 comment on table public.confidential_cases is 'Cases that only their readers see.';

@@ -65,3 +65,55 @@ begin
   end if;
 end
 $$;
+
+-- Whether a person may be told of an entity: it is not confidential, or they are in its list.
+create function private.may_be_told(p_employee_id uuid, p_entity_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select p_employee_id = any (private.case_readers(c.id)) from private.case_of(p_entity_id) as c (id)
+    where c.id is not null), true)
+$$;
+
+-- Where a reader opens a case.
+create function private.case_url(p_case public.confidential_cases) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when k.url ~ '[{]' then replace(replace(k.url, '{case}', p_case.id::text), '{employee}', p_case.employee_id::text)
+    else k.url || p_case.id end
+  from private.confidential_kinds k where k.kind = p_case.kind
+$$;
+
+-- Whether somebody who came by other ways than emergency access can manage a case.
+create function private.has_manager(p_case_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.confidential_readers r
+    join public.confidential_cases c on c.id = r.case_id
+    join private.confidential_kinds k on k.kind = c.kind
+    join public.employees e on e.id = r.reader_id
+    where r.case_id = p_case_id and r.removed_at is null and r.origin <> 'emergency' and e.id = any (private.case_readers(c.id))
+      and private.role_has(e.role, k.permission) and private.can_sign_in(e.id))
+$$;
+
+-- Whether a reader also changes the list: who holds the permission of the kind, as long as the case is not lifted. Who came by emergency
+-- access does so only when nobody else is left who can: otherwise they could send away those who were to be told of it.
+create function private.manages_case(p_caller private.caller, p_case public.confidential_cases) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select p_case.lifted_at is null and coalesce(k.permission = any (p_caller.permissions), false) and (
+    not private.has_manager(p_case.id) or exists (
+      select from public.confidential_readers r where r.case_id = p_case.id and r.reader_id = p_caller.employee_id
+        and r.removed_at is null and r.origin <> 'emergency'))
+  from private.confidential_kinds k where k.kind = p_case.kind
+$$;
+
+-- Refuses a title of a task that names the person concerned (RHARG): it is all that a helper may know.
+create function private.check_neutral_title(p_case public.confidential_cases, p_title text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.employees e
+    cross join lateral unnest(array[e.first_name, e.last_name, e.social_name]::text[]) as n (name)
+    where e.id = p_case.employee_id
+      and ' ' || private.search_text(p_title) || ' ' like '% ' || replace(private.search_text(n.name), '%', '') || ' %'
+  ) then
+    perform private.refuse('RHARG', 'O título não pode dizer de quem o caso trata.', 'title', 'Quem ajuda vê somente este título.');
+  end if;
+end
+$$;

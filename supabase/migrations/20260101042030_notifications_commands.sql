@@ -62,7 +62,7 @@ declare
 begin
   update public.notifications n set read_at = clock_timestamp()
   where n.company_id = caller.company_id and n.employee_id = caller.employee_id and n.read_at is null and n.in_app
-    and (p_ids is null or n.id = any (p_ids));
+    and (p_ids is null or n.id = any (p_ids)) and (n.entity_id is null or n.entity_id <> all (private.hidden_ids()));
   get diagnostics marked = row_count;
   if marked > 0 then
     perform realtime.send(jsonb_build_object('unread', public.unread_notification_count()),
@@ -104,6 +104,7 @@ begin
     with gathered as (
       update public.notifications n set emailed_at = clock_timestamp()
       where n.company_id = p_company_id and n.email = 'daily' and n.emailed_at is null
+        and private.may_be_told(n.employee_id, n.entity_id)
       returning n.employee_id, private.mail_title(n.kind, n.title) as title, n.url, n.created_at, n.read_at
     ), ranked as (
       select g.*, row_number() over (partition by g.employee_id order by g.created_at desc) as place

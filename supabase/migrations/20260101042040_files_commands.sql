@@ -157,7 +157,7 @@ begin
   where f.id = p_file_id and f.linked_at is not null and f.archived_at is null
     and (f.company_id = any (private.companies_reached(caller, null)) or (caller.role = 'newcomer' and f.employee_id = caller.employee_id)
       or (caller.role = 'leaver' and f.employee_id = caller.employee_id and f.entity_type = 'document'));
-  if not found or private.may_open_file(caller, file) is not true then
+  if not found or private.may_open_file(caller, file) is not true or private.hides(caller, file.id) then
     perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
   end if;
   if file.sensitivity not in ('P0', 'P1') then

@@ -3,6 +3,9 @@
 -- change locks the request first, so that of two who decide at once one decides and the other is told who did.
 -- A step whose approver approved an earlier one in the same round is skipped. Sent back for adjustment, a request keeps
 -- its thread and begins a new round with the same steps. Deadlines count calendar days of the company.
+-- Whom a request is about, when that is not who asked, never decides it, is told nothing of it and does not read it. A request of a
+-- confidential case has one step of the approvers in the list of the case, whatever the flow says: no substitutes, no administrators, no
+-- escalation; nobody else sees it, and what is told of it names nobody.
 -- It refuses: deciding one's own request in any way, deciding twice, and refusing or sending back without a comment.
 
 -- Tables: requests on their way -------------------------------------------------------------------------------------
@@ -170,20 +173,51 @@ alter table public.approval_comments enable row level security;
 grant select on public.approval_requests, public.approval_steps, public.approval_step_approvers, public.approval_decisions,
   public.approval_comments to authenticated, service_role;
 
+-- Functions: who reads what -----------------------------------------------------------------------------------------
+-- Requests about the caller that somebody else asked for, and their steps.
+create function private.approval_ids_about_me() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  about uuid[] := array(select r.id from public.approval_requests r
+    where r.company_id = caller.company_id and r.about_id = caller.employee_id and r.requester_id <> caller.employee_id);
+begin
+  if about <> '{}' then
+    about := about || array(select s.id from public.approval_steps s where s.company_id = caller.company_id and s.request_id = any (about));
+  end if;
+  return about;
+end
+$$;
+
+-- Requests and steps that the caller does not read whatever else opens them: of confidential cases, and about the caller.
+create function private.unread_approval_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.hidden_ids() || private.approval_ids_about_me();
+end
+$$;
+grant execute on function private.unread_approval_ids() to authenticated;
+
 -- Policies ----------------------------------------------------------------------------------------------------------
 create policy select_own_or_settings on public.approval_requests for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
-      or requester_id = (select private.my_employee_id())));
+      or requester_id = (select private.my_employee_id()))
+    and id <> all ((select private.unread_approval_ids())::uuid[]));
 create policy select_settings on public.approval_steps for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])
+    and request_id <> all ((select private.unread_approval_ids())::uuid[]));
 create policy select_settings on public.approval_step_approvers for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])
+    and step_id <> all ((select private.unread_approval_ids())::uuid[]));
 create policy select_settings on public.approval_decisions for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])
+    and request_id <> all ((select private.unread_approval_ids())::uuid[]));
 create policy select_settings on public.approval_comments for select to authenticated
-  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])
+    and request_id <> all ((select private.unread_approval_ids())::uuid[]));
+
+-- The trail of a request about oneself is no way around.
+insert into private.trail_shields (routine) values ('private.approval_ids_about_me');
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 create trigger _230_check_transition before update of status on public.approval_requests
@@ -213,6 +247,8 @@ create type private.authority as (seat_id uuid, approver_id uuid, on_behalf_of u
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.approval_requests is 'A request for approval, run by the chapters that follow.';
+comment on column public.approval_requests.about_id is 'Whom it is about, where that is not the requester: never decides or reads it.';
+comment on column public.approval_requests.case_id is 'The confidential case that it belongs to: its approvers decide, its readers read.';
 comment on column public.approval_requests.round is 'One more each time that it is sent again after an adjustment.';
 comment on table public.approval_steps is 'The steps of a request, copied from the flow when it opens.';
 comment on column public.approval_steps.act_at is 'When the deadlines look at it next.';

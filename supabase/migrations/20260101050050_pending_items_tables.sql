@@ -28,7 +28,8 @@ insert into private.pending_sources (source, position, items_routine, count_rout
   ('approvals', 10, 'private.pending_approvals', 'private.count_pending_approvals'),
   ('adjustments', 20, 'private.pending_adjustments', null),
   ('privacy', 30, 'private.pending_privacy', null),
-  ('invitations', 40, 'private.pending_invitations', null);
+  ('invitations', 40, 'private.pending_invitations', null),
+  ('case_tasks', 45, 'private.pending_case_tasks', null);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.pending_item is 'Something that waits for somebody, with the one thing to do about it.';

@@ -3,7 +3,8 @@
 -- substitute; without one the step goes up the chain of managers, and finally to the administrators of the company, or to the masters
 -- when it has none. Nobody is ever asked about the own request. Each detour is told as a warning, so that gaps show in
 -- the tester before they delay anybody. With no flow of its own, a company asks the manager and then an administrator.
--- What somebody may not read they do not decide: a reserved kind of request goes to administrators, whatever its flow says.
+-- The person whom a request is about never decides either. What somebody may not read they do not decide: a reserved kind of request goes
+-- to administrators, whatever its flow says.
 
 -- Functions: people -------------------------------------------------------------------------------------------------
 -- Whether somebody is away for all of today, as the modules know it.
@@ -31,12 +32,23 @@ create function private.person_name(p_employee_id uuid) returns text language sq
   select e.display_name::text from public.employees e where e.id = p_employee_id
 $$;
 
--- Administrators of a company who can sign in, without one person.
-create function private.company_admins(p_company_id uuid, p_except uuid) returns uuid[]
+-- Administrators of a company who can sign in, without these people.
+create function private.admins_except(p_company_id uuid, p_except uuid[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id order by e.display_name, e.id), '{}')
   from public.employees e
-  where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
+  where e.company_id = p_company_id and e.role = 'admin' and e.id <> all (p_except) and private.can_sign_in(e.id)
+$$;
+
+-- Administrators of a company who can sign in, without one person.
+create function private.company_admins(p_company_id uuid, p_except uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.admins_except(p_company_id, array_remove(array[p_except], null))
+$$;
+
+-- Masters who can sign in, without these people.
+create function private.masters_except(p_except uuid[]) returns uuid[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(m.id), '{}') from unnest(private.usable_masters()) as m (id) where m.id <> all (p_except)
 $$;
 
 -- Whether a kind of request shows what only administrators may read.
@@ -51,9 +63,9 @@ language sql stable security definer set search_path = '' as $$
     or coalesce((select private.role_has(e.role, 'manage_settings') from public.employees e where e.id = p_employee_id), false)
 $$;
 
--- Who may decide for a person of the company today on a subject, reads it and can sign in, never the person excepted.
+-- Who may decide for a person of the company today on a subject, reads it and can sign in, never the people excepted.
 -- What somebody who left once handed on ended with the contract.
-create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[]
+create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.substitute_id), '{}')
   from public.approval_substitute_scopes c
@@ -61,20 +73,20 @@ language sql stable security definer set search_path = '' as $$
   join public.employees e on e.company_id = c.company_id and e.id = c.person_id and e.status <> 'terminated'
   where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
     and (c.entity_type is null or c.entity_type = p_entity_type)
-    and s.substitute_id is distinct from p_except and private.decides_today(s.substitute_id)
+    and s.substitute_id <> all (p_except) and private.decides_today(s.substitute_id)
     and private.may_read_kind(p_entity_type, s.substitute_id)
 $$;
 
--- Whether the person, or an active substitute, can decide a request of the requester.
-create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean
+-- Whether the person, or an active substitute, can decide a request on which these people never decide.
+create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select p_person_id is distinct from p_requester_id and private.may_read_kind(p_entity_type, p_person_id)
+  select p_person_id <> all (p_except) and private.may_read_kind(p_entity_type, p_person_id)
     and (private.decides_today(p_person_id)
-    or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
+    or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_except) <> '{}')
 $$;
 
--- The nearest manager above who can decide, passing over the requester, or null. Ends even if the chain were a circle.
-create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid
+-- The nearest manager above who can decide, passing over these people, or null. Ends even if the chain were a circle.
+create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_except uuid[]) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   seen uuid[] := array[p_from];
@@ -86,7 +98,7 @@ begin
     if above is null or above = any (seen) then
       return null;
     end if;
-    if private.is_represented(p_company_id, above, p_entity_type, p_requester_id) then
+    if private.is_represented(p_company_id, above, p_entity_type, p_except) then
       return above;
     end if;
     seen := seen || above;
@@ -153,8 +165,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the people of a step -----------------------------------------------------------------------------------
--- The head of the own department or of the nearest one above who is not the requester.
-create function private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid
+-- The head of the own department or of the nearest one above who is none of these people.
+create function private.nearest_head(p_company_id uuid, p_requester_id uuid, p_except uuid[]) returns uuid
 language sql stable security definer set search_path = '' as $$
   with recursive above as (
     select d.id, d.parent_id, d.head_employee_id, array[d.id] as path
@@ -166,23 +178,25 @@ language sql stable security definer set search_path = '' as $$
     where not d.id = any (a.path)
   )
   select a.head_employee_id from above a
-  where a.head_employee_id is not null and a.head_employee_id <> p_requester_id
+  where a.head_employee_id <> all (p_except)
   order by cardinality(a.path) limit 1
 $$;
 
--- Whom a step names, able to decide or not, never the requester.
-create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+-- Whom a step names, able to decide or not, never the people excepted.
+create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule)
+returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+declare
+  named uuid[];
 begin
-  return array_remove(array_remove(case p_rule.approver_kind
+  named := case p_rule.approver_kind
     when 'direct_manager' then array(
       select e.manager_id from public.employees e where e.company_id = p_company_id and e.id = p_requester_id)
     when 'managers_manager' then array(
       select m.manager_id from public.employees e
       join public.employees m on m.company_id = e.company_id and m.id = e.manager_id
       where e.company_id = p_company_id and e.id = p_requester_id)
-    when 'department_head' then array[private.nearest_head(p_company_id, p_requester_id)]
-    when 'company_admin' then private.company_admins(p_company_id, p_requester_id)
+    when 'department_head' then array[private.nearest_head(p_company_id, p_requester_id, p_except)]
+    when 'company_admin' then private.admins_except(p_company_id, p_except)
     when 'specific_people' then array(
       select p.employee_id from public.approval_flow_step_people p
       join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
@@ -190,26 +204,27 @@ begin
     when 'role' then array(
       select e.id from public.employees e
       where e.company_id = p_company_id and e.role = p_rule.role and e.status <> 'terminated' order by e.display_name, e.id)
-  end, null), p_requester_id);
+  end;
+  return array(select n.id from unnest(named) with ordinality as n (id, place) where n.id <> all (p_except) order by n.place);
 end
 $$;
 
 -- The seat of administrators, or of masters.
-create function private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[])
+create function private.administrators_seat(p_company_id uuid, p_except uuid[], p_slot smallint, p_warnings text[])
 returns private.approval_seat language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.company_admins(p_company_id, p_requester_id) <> '{}' then
+  if private.admins_except(p_company_id, p_except) <> '{}' then
     return (p_slot, null, 'admins', p_warnings)::private.approval_seat;
   end if;
   return (p_slot, null, 'masters', p_warnings || case
-    when array_remove(private.usable_masters(), p_requester_id) = '{}'
+    when private.masters_except(p_except) = '{}'
       then 'Nenhum administrador nem master com acesso pode decidir esta etapa.'
     else 'Não há administrador com acesso nesta empresa: um master decide.' end)::private.approval_seat;
 end
 $$;
 
 -- Why a person of the flow does not decide (nobody signs in as them, or they are away), and who does.
-create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
+create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_above uuid)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   note text;
@@ -245,12 +260,13 @@ language sql stable security definer set search_path = '' as $$
   where e.company_id = p_company_id and e.id = p_requester_id and p_rule.approver_kind <> 'company_admin'
 $$;
 
--- The seats of a step: never empty, never the requester; detours as warnings.
+-- The seats of a step: never empty, never the requester or the person concerned (p_except); detours as warnings.
 create function private.resolve_approvers(
-  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns setof private.approval_seat
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_except uuid[], p_rule private.approval_rule)
+returns setof private.approval_seat
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  named uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_rule);
+  named uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_except, p_rule);
   candidates uuid[] := array(select n.id from unnest(named) with ordinality as n (id, place)
     where private.may_read_kind(p_entity_type, n.id) order by n.place);
   candidate uuid;
@@ -258,39 +274,42 @@ declare
   place smallint := 0;
 begin
   if candidates = '{}' or (p_rule.approver_kind = 'company_admin' and p_rule.mode = 'any') then
-    return next private.administrators_seat(p_company_id, p_requester_id, 1::smallint,
+    return next private.administrators_seat(p_company_id, p_except, 1::smallint,
       array_remove(array[case when named <> '{}' and candidates = '{}'
         then 'Quem decide esta etapa não pode ver os dados: vai para os administradores.'
+        when cardinality(p_except) > 1 and p_rule.approver_kind <> 'company_admin'
+          and private.approval_candidates(p_company_id, p_requester_id, array[p_requester_id], p_rule) <> '{}'
+        then 'A solicitação trata de quem decidiria esta etapa: vai para os administradores.'
         else private.missing_note(p_company_id, p_requester_id, p_rule) end], null));
     return;
   end if;
   if p_rule.mode = 'any' then
     return query select 1::smallint, c.id, 'flow', '{}'::text[]
-      from unnest(candidates) as c (id) where private.is_represented(p_company_id, c.id, p_entity_type, p_requester_id);
+      from unnest(candidates) as c (id) where private.is_represented(p_company_id, c.id, p_entity_type, p_except);
     if found then
       return;
     end if;
   end if;
   foreach candidate in array candidates loop
     place := case p_rule.mode when 'any' then 1 else place + 1 end;
-    if private.is_represented(p_company_id, candidate, p_entity_type, p_requester_id) then
+    if private.is_represented(p_company_id, candidate, p_entity_type, p_except) then
       return next (place, candidate, 'flow', '{}'::text[])::private.approval_seat;
       continue;
     end if;
-    above := private.climb(p_company_id, candidate, p_entity_type, p_requester_id);
+    above := private.climb(p_company_id, candidate, p_entity_type, p_except);
     if above is not null then
       return next (place, above, 'climbed', array[
-        private.absence_note(p_company_id, candidate, p_entity_type, p_requester_id, above)])::private.approval_seat;
+        private.absence_note(p_company_id, candidate, p_entity_type, above)])::private.approval_seat;
     else
-      return next private.administrators_seat(p_company_id, p_requester_id, place, array[
-        private.absence_note(p_company_id, candidate, p_entity_type, p_requester_id, null)]);
+      return next private.administrators_seat(p_company_id, p_except, place, array[
+        private.absence_note(p_company_id, candidate, p_entity_type, null)]);
     end if;
   end loop;
 end
 $$;
 
 -- The people behind a seat as of now: the person, or the administrators of today, or the masters when there is none.
-create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[]
+create function private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   admins uuid[];
@@ -298,19 +317,19 @@ begin
   if p_approver_id is not null then
     return array[p_approver_id];
   end if;
-  admins := private.company_admins(p_company_id, p_requester_id);
-  return case when admins <> '{}' then admins else array_remove(private.usable_masters(), p_requester_id) end;
+  admins := private.admins_except(p_company_id, p_except);
+  return case when admins <> '{}' then admins else private.masters_except(p_except) end;
 end
 $$;
 
 -- The people behind seats as screens draw them, each with a substitute who may decide in their name today.
-create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb
+create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_except uuid[], p_approver_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.person(p.id) || jsonb_build_object('substitute',
-      private.person((private.active_substitutes(p_company_id, p.id, p_entity_type, p_requester_id))[1])) order by p.name, p.id), '[]')
+      private.person((private.active_substitutes(p_company_id, p.id, p_entity_type, p_except))[1])) order by p.name, p.id), '[]')
   from (
     select distinct on (s.id) s.id, private.person_name(s.id) collate "pt-BR-x-icu" as name
     from unnest(p_approver_ids) as a (id),
-      lateral unnest(private.seat_people(p_company_id, p_requester_id, a.id)) as s (id)
+      lateral unnest(private.seat_people(p_company_id, p_except, a.id)) as s (id)
   ) p
 $$;

@@ -2,11 +2,15 @@
 -- See approval_reading_tables for the overview.
 
 -- Functions: parts of a thread --------------------------------------------------------------------------------------
--- The people for whom a step waits.
+-- The people for whom a step waits; of a confidential case, without substitutes, who do not decide it.
 create function private.waiting_for(p_request public.approval_requests, p_step_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when p_step_id is null then '[]'::jsonb
-    else private.people_of_seats(p_request.company_id, p_request.entity_type, p_request.requester_id, array(
+    when p_request.case_id is not null then (
+      select coalesce(jsonb_agg(private.person(a.approver_id) || '{"substitute": null}' order by a.slot), '[]')
+      from public.approval_step_approvers a
+      where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting')
+    else private.people_of_seats(p_request.company_id, p_request.entity_type, private.kept_out(p_request), array(
       select a.approver_id from public.approval_step_approvers a
       where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting')) end
 $$;
@@ -69,7 +73,7 @@ $$;
 -- Functions: the API ------------------------------------------------------------------------------------------------
 -- Steps of a flow for a person, resolved now, before anybody asks: each with the people who would decide it, and every gap.
 create function private.simulated_steps(
-  p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid)
+  p_company_id uuid, p_entity_type text, p_employee_id uuid, p_except uuid[], p_flow_id uuid)
 returns table (
   step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean,
   held boolean, warnings text[]) language plpgsql stable security definer set search_path = '' as $$
@@ -80,20 +84,20 @@ declare
   certain uuid[] := '{}';
 begin
   for rule in select u.* from private.approval_rules(p_company_id, p_flow_id, p_entity_type) u loop
-    seats := array(select r from private.resolve_approvers(p_company_id, p_entity_type, p_employee_id, rule) r);
+    seats := array(select r from private.resolve_approvers(p_company_id, p_entity_type, p_employee_id, p_except, rule) r);
     people := array(select distinct p.id
-      from unnest(seats) s, lateral unnest(private.seat_people(p_company_id, p_employee_id, s.approver_id)) p (id));
+      from unnest(seats) s, lateral unnest(private.seat_people(p_company_id, p_except, s.approver_id)) p (id));
     step_position := rule.position;
     mode := rule.mode;
     approver_kind := rule.approver_kind;
     sla_days := rule.sla_days;
     on_timeout := rule.on_timeout;
-    approvers := private.people_of_seats(p_company_id, p_entity_type, p_employee_id, array(select s.approver_id from unnest(seats) s));
+    approvers := private.people_of_seats(p_company_id, p_entity_type, p_except, array(select s.approver_id from unnest(seats) s));
     held := exists (select from unnest(seats) s where s.approver_id is null) and rule.approver_kind <> 'company_admin';
     warnings := array(select distinct w.note from unnest(seats) s, lateral unnest(s.warnings) w (note));
     skipped := not exists (
       select from unnest(seats) s group by s.slot
-      having not bool_or(private.seat_people(p_company_id, p_employee_id, s.approver_id) && certain));
+      having not bool_or(private.seat_people(p_company_id, p_except, s.approver_id) && certain));
     if cardinality(people) = 1 then
       certain := certain || people;
     end if;

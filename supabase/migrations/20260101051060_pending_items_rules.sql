@@ -8,7 +8,8 @@ create function private.steps_waiting_for(p_caller private.caller, p_most intege
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   today date;
-  own uuid[] := array(
+  -- Of own requests, of those about the caller, and of confidential cases of others.
+  barred uuid[] := private.unread_approval_ids() || array(
     select s.id from public.approval_requests r
     join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
     where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending');
@@ -18,17 +19,18 @@ begin
     where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting'
       and (private.role_has(p_caller.role, 'manage_settings') or not exists (
         select from public.approval_steps s join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
-        where s.company_id = a.company_id and s.id = a.step_id and private.is_reserved(r.entity_type)))
+        where s.company_id = a.company_id and s.id = a.step_id and r.case_id is null and private.is_reserved(r.entity_type)))
+      and a.step_id <> all (barred)
     limit p_most;
   if private.role_has(p_caller.role, 'view_all_companies') then
     return query
       select a.step_id, null::uuid from public.approval_step_approvers a
       where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
-        and a.origin = 'masters' and a.step_id <> all (own) limit p_most;
+        and a.origin = 'masters' and a.step_id <> all (barred) limit p_most;
   elsif private.role_has(p_caller.role, 'manage_settings') then
     return query
       select a.step_id, null::uuid from public.approval_step_approvers a
-      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' and a.step_id <> all (own)
+      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' and a.step_id <> all (barred)
       limit p_most;
   end if;
   if not exists (select from public.approval_substitutes s
@@ -45,6 +47,7 @@ begin
       and (a.approver_id = s.person_id or (a.approver_id is null and e.role = 'admin'))
     join public.approval_steps t on t.id = a.step_id
     join public.approval_requests r on r.id = t.request_id and r.requester_id not in (p_caller.employee_id, s.person_id)
+      and r.case_id is null and coalesce(r.about_id not in (p_caller.employee_id, s.person_id), true)
     where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
       and (c.entity_type is null or c.entity_type = r.entity_type) and private.may_read_kind(r.entity_type, p_caller.employee_id)
     limit p_most;
@@ -90,6 +93,7 @@ returns setof private.pending_item language sql stable security definer set sear
   from public.approval_requests r
   join public.approval_entity_types t on t.entity_type = r.entity_type
   where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting'
+    and not private.hides(p_caller, r.id)
     and (p_after_at is null or (r.updated_at, 'adjustment:' || r.id) > (p_after_at, p_after_key))
   order by r.updated_at, 'adjustment:' || r.id limit p_limit
 $$;
@@ -125,4 +129,17 @@ returns setof private.pending_item language sql stable security definer set sear
     and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
     and (p_after_at is null or (i.expires_at, 'invitation:' || i.id) > (p_after_at, p_after_key))
   order by i.expires_at, 'invitation:' || i.id limit p_limit
+$$;
+
+-- Functions: tasks of confidential cases ----------------------------------------------------------------------------
+-- What a helper is asked to do: the title alone. Nothing in it leads to the person, the kind or the case, wherever the helper works.
+create function private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
+  select 'task:' || t.id, 'case_task', 'inbox', t.title::text, null::text, null::uuid, t.created_at, d.due_at, null::text, null::uuid,
+    null::text, jsonb_build_object('type', 'case_task', 'task_id', t.id), d.due_at
+  from public.confidential_tasks t
+  cross join lateral (select private.end_of_day(t.company_id, t.due_on - private.today(t.company_id)) as due_at) d
+  where t.company_id = p_caller.company_id and t.assignee_id = p_caller.employee_id and t.status = 'open'
+    and (p_after_at is null or (d.due_at, 'task:' || t.id) > (p_after_at, p_after_key))
+  order by d.due_at, 'task:' || t.id limit p_limit
 $$;

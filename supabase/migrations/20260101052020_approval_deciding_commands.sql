@@ -155,9 +155,8 @@ begin
     perform private.refuse('RHCOM', 'Escreva o comentário.', 'body', 'O comentário está vazio.');
   end if;
   if request.requester_id is distinct from caller.employee_id then
-    perform private.notify(request.company_id, request.requester_id, 'approval_comment',
-      format('%s comentou a sua solicitação', private.name_of_login(caller.user_id, caller.employee_id)), request.title,
-      '/app/inbox?request=' || request.id, 'approval_request', request.id);
+    perform private.tell_requester(request, 'approval_comment',
+      format('%s comentou a sua solicitação', private.name_of_login(caller.user_id, caller.employee_id)), request.title);
   else
     perform private.tell_approvers(request, (private.waiting_step(request)).id, 'approval_comment', 'Novo comentário em uma solicitação');
   end if;
@@ -207,11 +206,11 @@ begin
     select a.* from public.approval_step_approvers a
     where a.company_id = p_step.company_id and a.step_id = p_step.id and a.status = 'waiting' and a.approver_id is not null
   loop
-    above := private.climb(p_request.company_id, seat.approver_id, p_request.entity_type, p_request.requester_id);
+    above := private.climb(p_request.company_id, seat.approver_id, p_request.entity_type, private.kept_out(p_request));
     insert into public.approval_step_approvers (company_id, step_id, slot, approver_id, origin)
     select p_step.company_id, p_step.id, seat.slot, above, case
       when above is not null then 'escalated'
-      else (private.administrators_seat(p_request.company_id, p_request.requester_id, seat.slot, '{}')).origin end
+      else (private.administrators_seat(p_request.company_id, private.kept_out(p_request), seat.slot, '{}')).origin end
     on conflict on constraint approval_step_approvers_approver_id_key do nothing;
     get diagnostics added = row_count;
     if added > 0 then
@@ -290,17 +289,17 @@ begin
   for seat in
     select a.* from public.approval_step_approvers a
     where a.company_id = p_step.company_id and a.step_id = p_step.id and a.status = 'waiting' and a.approver_id is not null
-      and not private.is_represented(a.company_id, a.approver_id, p_request.entity_type, p_request.requester_id)
+      and not private.is_represented(a.company_id, a.approver_id, p_request.entity_type, private.kept_out(p_request))
   loop
-    above := private.climb(p_request.company_id, seat.approver_id, p_request.entity_type, p_request.requester_id);
+    above := private.climb(p_request.company_id, seat.approver_id, p_request.entity_type, private.kept_out(p_request));
     update public.approval_step_approvers a set status = 'closed' where a.id = seat.id;
     insert into public.approval_step_approvers (company_id, step_id, slot, approver_id, origin)
     select p_step.company_id, p_step.id, seat.slot, above, case
       when above is not null then 'climbed'
-      else (private.administrators_seat(p_request.company_id, p_request.requester_id, seat.slot, '{}')).origin end
+      else (private.administrators_seat(p_request.company_id, private.kept_out(p_request), seat.slot, '{}')).origin end
     on conflict on constraint approval_step_approvers_approver_id_key do update set status = 'waiting';
     perform private.note_approval(p_request, 'reassigned', null,
-      private.absence_note(p_request.company_id, seat.approver_id, p_request.entity_type, p_request.requester_id, above));
+      private.absence_note(p_request.company_id, seat.approver_id, p_request.entity_type, above));
   end loop;
   perform private.tell_approvers(p_request, p_step.id, 'approval_waiting', 'Aprovação pendente');
 end
@@ -327,17 +326,17 @@ begin
         join public.approval_steps s on s.company_id = a.company_id and s.id = a.step_id
         join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
         where a.company_id = w.company_id and a.approver_id = w.approver_id and a.status = 'waiting'
-          and not private.may_read_kind(r.entity_type, a.approver_id))
+          and r.case_id is null and not private.may_read_kind(r.entity_type, a.approver_id))
     )
     select distinct s.id, s.request_id
     from gone g
     join public.approval_step_approvers a on a.company_id = g.company_id and a.approver_id = g.approver_id and a.status = 'waiting'
     join public.approval_steps s on s.company_id = a.company_id and s.id = a.step_id
-    join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
+    join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id and r.case_id is null
     where not exists (
       select from public.approval_step_approvers b
       where b.company_id = a.company_id and b.step_id = a.step_id and b.slot = a.slot and b.status = 'waiting'
-        and (b.approver_id is null or private.is_represented(b.company_id, b.approver_id, r.entity_type, r.requester_id)))
+        and (b.approver_id is null or private.is_represented(b.company_id, b.approver_id, r.entity_type, private.kept_out(r))))
     limit p_limit
   loop
     select r.* into request from public.approval_requests r where r.id = orphan.request_id for update skip locked;
@@ -368,7 +367,7 @@ begin
     select a.id from public.approval_step_approvers a
     join public.approval_steps s on s.id = a.step_id
     join public.approval_requests r on r.id = s.request_id
-    where a.status = 'waiting' and a.origin = 'masters' and private.company_admins(a.company_id, r.requester_id) <> '{}'
+    where a.status = 'waiting' and a.origin = 'masters' and private.admins_except(a.company_id, private.kept_out(r)) <> '{}'
   )
   update public.approval_step_approvers a set origin = case a.origin when 'admins' then 'masters' else 'admins' end
   where a.status = 'waiting' and a.approver_id is null and (

@@ -9,12 +9,13 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
+  hidden constant uuid[] := private.hidden_ids();
 begin
   return query
     with page as materialized (
       select q.id from public.approval_requests q
       where q.company_id = caller.company_id and q.requester_id = caller.employee_id
-        and (p_before is null or q.created_at < p_before)
+        and q.id <> all (hidden) and (p_before is null or q.created_at < p_before)
       order by q.created_at desc, q.id limit least(greatest(coalesce(p_limit, 50), 1), 200)
     )
     select r.id, r.entity_type, r.entity_id, r.title, r.status, r.created_at, r.decided_at,
@@ -33,6 +34,7 @@ returns table (
   on_behalf_of jsonb, decided_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
+  hidden constant uuid[] := private.unread_approval_ids();
 begin
   return query
     select r.id, r.entity_type, r.entity_id, r.title, r.status, private.person(r.requester_id), d.decision, d.comment,
@@ -40,7 +42,7 @@ begin
     from (
       select q.* from public.approval_decisions q
       where q.company_id = caller.company_id and q.decider_id = caller.employee_id
-        and (p_before is null or q.decided_at < p_before)
+        and q.request_id <> all (hidden) and (p_before is null or q.decided_at < p_before)
       order by q.decided_at desc, q.id limit least(greatest(coalesce(p_limit, 50), 1), 200)
     ) d
     join public.approval_requests r on r.company_id = d.company_id and r.id = d.request_id
@@ -60,14 +62,17 @@ begin
   select e.* into person from public.employees e
   where e.id = coalesce(p_employee_id, caller.employee_id) and caller.role <> 'newcomer'
     and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_settings')));
-  if person.id is null or not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then
+  -- Who decides about a confidential case stands in its list, which a simulation does not tell.
+  if person.id is null or p_context ->> 'case' is not null
+    or not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then
     return;
   end if;
   flow := private.matching_flow(person.company_id, p_entity_type, person.id, private.number_of(p_context, 'amount'),
     private.number_of(p_context, 'days'), private.uuid_or_null(p_context ->> 'variety'));
   return query
     select s.*, flow, coalesce((select f.name::text from public.approval_flows f where f.id = flow), 'Fluxo padrão')
-    from private.simulated_steps(person.company_id, p_entity_type, person.id, flow) s;
+    from private.simulated_steps(person.company_id, p_entity_type, person.id,
+      array_remove(array[person.id, private.uuid_or_null(p_context ->> 'about')], null), flow) s;
 end
 $$;
 

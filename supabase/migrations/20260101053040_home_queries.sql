@@ -24,6 +24,7 @@ begin
       order by r.created_at desc, r.id), '[]')
     from (select q.* from public.approval_requests q
       where q.company_id = p_company_id and q.requester_id = p_caller.employee_id and q.status in ('pending', 'adjusting')
+        and not private.hides(p_caller, q.id)
       order by q.created_at desc, q.id limit 4) r);
 end
 $$;

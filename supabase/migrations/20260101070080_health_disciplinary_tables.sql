@@ -3,6 +3,8 @@
 -- occupational exam its kind, day, result, and when the next is due; never a diagnosis. Disciplinary measures are for the
 -- person and administrators; the person says that they were seen, once.
 -- The person reads the own rows; administrators read those of others through the audited door; managers never.
+-- A measure may be confidential: a case of its own, opened and lifted with the column, whose readers alone know of it. The person is not
+-- one of them, and neither sees nor acknowledges it until it is confidential no more.
 -- It refuses: a suspension of more than thirty days (CLT 474), measures and exams of days to come, and acknowledging for
 -- somebody else.
 
@@ -63,6 +65,7 @@ create table public.employee_disciplinary (
   occurred_on date not null,
   days smallint,
   reason text not null,
+  confidential boolean not null default false,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -95,9 +98,12 @@ create policy select_own on public.employee_health for select to authenticated
 create policy select_own on public.employee_health_exams for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 create policy select_own on public.employee_disciplinary for select to authenticated
-  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id())
+    and id <> all ((select private.hidden_ids())::uuid[]));
 
 -- Data --------------------------------------------------------------------------------------------------------------
+insert into private.confidential_kinds (kind, label, module, url, permission) values
+  ('disciplinary', 'Medida disciplinar sigilosa', 'employees', '/app/employees/{employee}?aba=saude', 'manage_settings');
 insert into private.acknowledgement_kinds (kind, label, version_routine, people_routine) values
   ('disciplinary', 'Medida disciplinar', 'private.disciplinary_version', 'private.disciplinary_readers');
 insert into private.record_kinds
@@ -107,7 +113,7 @@ insert into private.record_kinds
   ('health_exam', 'employee_health_exams', 'health', 'many',
     '{kind,done_on,result,next_due_on,doctor,crm}', 'exams', 'done_on desc', 'archived_at', null, 9),
   ('disciplinary', 'employee_disciplinary', 'disciplinary', 'many',
-    '{kind,occurred_on,days,reason}', 'disciplinary', 'occurred_on desc', 'archived_at', 'disciplinary', 10);
+    '{kind,occurred_on,days,reason,confidential}', 'disciplinary', 'occurred_on desc', 'archived_at', 'disciplinary', 10);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 -- Refuses a day that has not come (RHFLD). Argument: its column.
@@ -120,7 +126,7 @@ begin
 end
 $$;
 
--- What was acknowledged changes no more (RHCLS): what a person has seen is not another text afterwards.
+-- What was acknowledged changes no more (RHCLS): what a person has seen is not another text afterwards, and no secret.
 create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -129,6 +135,19 @@ begin
     perform private.refuse('RHCLS', 'A pessoa já deu ciência desta medida.', '', 'Arquive-a e registre outra.');
   end if;
   return new;
+end
+$$;
+
+-- Opens a case with a confidential measure, whose first reader is who wrote it, and lifts it when the measure is confidential no more.
+create function private.tg_employee_disciplinary__keep_case() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.confidential then
+    perform private.open_case(new.company_id, 'disciplinary', new.employee_id, new.id, '{}');
+  else
+    perform private.lift_case(new.id);
+  end if;
+  return null;
 end
 $$;
 
@@ -156,15 +175,21 @@ create trigger _100_tidy before insert or update on public.employee_disciplinary
 create trigger _200_day before insert or update on public.employee_disciplinary
   for each row execute function private.tg_refuse_day_to_come('occurred_on');
 create trigger _210_keep_acknowledged before update on public.employee_disciplinary
-  for each row when ((new.kind, new.occurred_on, new.days, new.reason) is distinct from (old.kind, old.occurred_on, old.days, old.reason))
+  for each row when ((new.kind, new.occurred_on, new.days, new.reason) is distinct from (old.kind, old.occurred_on, old.days, old.reason)
+    or (new.confidential and not old.confidential))
   execute function private.tg_employee_disciplinary__keep_acknowledged();
 create trigger _300_touch_updated_at before update on public.employee_disciplinary
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employee_disciplinary
   for each row execute function private.tg_refuse_delete();
+create trigger _500_open_case after insert on public.employee_disciplinary
+  for each row when (new.confidential) execute function private.tg_employee_disciplinary__keep_case();
+create trigger _510_keep_case after update of confidential on public.employee_disciplinary
+  for each row when (old.confidential <> new.confidential) execute function private.tg_employee_disciplinary__keep_case();
 select private.keep_trail('public.employee_disciplinary', 'employee_disciplinary', p_id => 'employee_id', p_masked => true);
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.employee_health is 'Deficiencies and the quota of Lei 8.213; no diagnosis (class health).';
 comment on table public.employee_health_exams is 'Occupational exams: kind, day, result, next one; no diagnosis (class health).';
+comment on column public.employee_disciplinary.confidential is 'Whether only the readers of its case know of it; the case has the same id.';
 comment on table public.employee_disciplinary is 'Warnings and suspensions, which the person acknowledges (class disciplinary).';

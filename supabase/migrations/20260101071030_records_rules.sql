@@ -70,30 +70,31 @@ end
 $$;
 
 -- Functions: reading ------------------------------------------------------------------------------------------------
--- What the person of a record is to acknowledge, and when they did: the digest of what it says now.
+-- What the person of a record is to acknowledge, and when they did: the digest of what it says now; null when nothing is.
 create function private.acknowledgement_of_record(p_company_id uuid, p_kind text, p_record_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('digest', v.digest, 'acknowledged_at', (
+  select coalesce((select jsonb_build_object('digest', v.digest, 'acknowledged_at', (
     select min(a.acknowledged_at) from public.acknowledgements a
     where a.company_id = p_company_id and a.kind = p_kind and a.subject_id = p_record_id and a.digest = v.digest))
-  from private.acknowledgeable_of(p_company_id, p_kind, p_record_id, null) v
+  from private.acknowledgeable_of(p_company_id, p_kind, p_record_id, null) v), '{"digest": null, "acknowledged_at": null}')
 $$;
 
--- Records of a class of a person; for the person, only what the own rows show.
+-- Records of a class of a person, without confidential ones of others; for the person, only what the own rows show.
 create function private.records_of(p_person public.employees, p_class text, p_own boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   kind private.record_kinds;
   found_rows jsonb;
   answer jsonb := '{}';
+  hidden constant uuid[] := private.hidden_ids();
 begin
   for kind in select k.* from private.record_kinds k where k.class = p_class order by k.position loop
     execute format('select coalesce(jsonb_agg(to_jsonb(t) %s order by %s, t.created_at, t.id), ''[]'') from public.%I t
-      where t.company_id = $1 and t.employee_id = $2 %s %s',
+      where t.company_id = $1 and t.employee_id = $2 and t.id <> all ($3) %s %s',
       '|| private.acknowledgement_of_record(t.company_id, ' || quote_literal(kind.acknowledged_as) || ', t.id)',
       kind.sorted_by, kind.table_name,
       case when kind.shape = 'current' then 'and t.archived_at is null' end, case when p_own then 'and ' || kind.own_condition end)
-    into found_rows using p_person.company_id, p_person.id;
+    into found_rows using p_person.company_id, p_person.id, hidden;
     answer := answer || jsonb_build_object(kind.read_as,
       case when kind.shape = 'many' then found_rows else coalesce(found_rows -> 0, 'null') end);
   end loop;

@@ -126,6 +126,7 @@ returns setof private.timeline_event language sql stable security definer set se
         else format('Suspensão de %s %s', d.days, case d.days when 1 then 'dia' else 'dias' end) end, null, null
     from public.employee_disciplinary d
     where p_scope in ('hr', 'own') and d.company_id = p_person.company_id and d.employee_id = p_person.id and d.archived_at is null
+      and (not d.confidential or not private.hides(p_caller, d.id))
   ) x
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;

@@ -92,6 +92,7 @@ returns setof private.person_matter language sql stable security definer set sea
     where s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting' and v.status = 'waiting'
       and (v.approver_id = p_caller.employee_id or (v.approver_id is null and p_scope = 'hr'))
       and r.requester_id is distinct from p_caller.employee_id) as is_waiting) w
-  where r.company_id = p_person.company_id and r.requester_id = p_person.id and r.status in ('pending', 'adjusting')
+  where not private.hides(p_caller, r.id) and r.company_id = p_person.company_id and r.requester_id = p_person.id
+    and r.about_id is distinct from nullif(p_caller.employee_id, p_person.id) and r.status in ('pending', 'adjusting')
     and (p_scope in ('hr', 'own') or (p_scope = 'team' and w.is_waiting and not private.is_reserved(r.entity_type)))
 $$;

@@ -99,8 +99,9 @@ begin
       'Cancele o anterior, se estiver errado.');
   end if;
   if p_id is not null then
-    execute format('select exists (select from public.%I t where t.company_id = $1 and t.employee_id = $2 and t.id = $3)', kind.table_name)
-    into known using person.company_id, person.id, p_id;
+    execute format('select exists (select from public.%I t where t.company_id = $1 and t.employee_id = $2 and t.id = $3
+        and t.id <> all ($4))', kind.table_name)
+    into known using person.company_id, person.id, p_id, private.hidden_ids();
     if not known then
       perform private.refuse('RHNTF', 'Este registro não existe mais.', '', 'Recarregue a página.');
     end if;
@@ -126,9 +127,9 @@ begin
   execute case
     when kind.removal = 'delete' then format('delete from public.%I t', kind.table_name)
     else format('update public.%I t set %I = private.now()', kind.table_name, kind.removal)
-  end || format(' where t.company_id = $1 and t.employee_id = $2 and t.id = $3 %s returning to_jsonb(t)',
+  end || format(' where t.company_id = $1 and t.employee_id = $2 and t.id = $3 and t.id <> all ($4) %s returning to_jsonb(t)',
     case when kind.removal <> 'delete' then format('and t.%I is null', kind.removal) end)
-  into gone using person.company_id, person.id, p_id;
+  into gone using person.company_id, person.id, p_id, private.hidden_ids();
   perform private.give_reason(null);
   if gone is null then
     perform private.refuse('RHNTF', 'Este registro não existe mais.', '', 'Recarregue a página.');

@@ -56,6 +56,7 @@ begin
       case when a.action_type = 'open_file' then a.metadata ->> 'name' end
     from public.audit_logs a left join public.employees e on e.user_id = a.performed_by
     where a.company_id = caller.company_id and a.performed_by is distinct from caller.user_id
+      and a.entity_id <> all (private.withheld_entities())
       and ((a.entity_type = 'employee' and a.entity_id = caller.employee_id and a.action_type = 'view_sensitive')
         or (a.entity_type = 'file' and a.action_type = 'open_file' and a.entity_id = any (array(
           select f.id from public.files f where f.company_id = caller.company_id and f.employee_id = caller.employee_id))))

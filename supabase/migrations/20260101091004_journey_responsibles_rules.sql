@@ -110,8 +110,8 @@ create function private.found_heads(p_company_id uuid, p_needs private.task_need
 language sql stable security definer set search_path = '' as $$
   select n.place, e.id, null::uuid, case when e.id is null then 'Nenhuma chefia de departamento com acesso: fica com o RH' end, e.id is null
   from unnest(p_needs) n
-  left join public.employees e on e.company_id = p_company_id and e.id = private.nearest_head(p_company_id, n.employee_id)
-    and private.gets_in(e)
+  left join public.employees e on e.company_id = p_company_id and private.gets_in(e)
+    and e.id = private.nearest_head(p_company_id, n.employee_id, array[n.employee_id])
 $$;
 
 -- Functions: who does the work of TI --------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 -- RH prepares it; approvers agree where the company wants the end; RH communicates it, which is the first moment at which the person, the
 -- team and the payroll know; at the minute of the last day everything that the exit brings along is done; and it is concluded when
 -- nothing is left to do. No other way ends a contract, but for past exits that are imported and admissions that come to nothing.
--- A case may be confidential (`confidential`): until it is communicated only its readers know that it exists, and others could open a case of
--- the same person without learning of it. Of cases that were communicated a person has one; the others are called off then.
+-- A case may be confidential (`confidential`): until it is communicated only its readers know that it exists, and others could open a case
+-- of the same person without learning of it. Of cases that were communicated a person has one; the others are called off then.
 -- What an exit brings along is a row of private.exit_effects, what must be settled before it is concluded a row of private.exit_gates: a
 -- module that gives people something adds what takes it back.
 -- For effects: routine (offboarding) returns text, what was done, in words, nothing done twice; preview_routine (offboarding) returns text,

@@ -50,43 +50,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: what is refused ----------------------------------------------------------------------------------------
--- Refuses the exit of the last administrator of a company, or of the last master (RHEND, RHLMA).
-create function private.check_exit_leaves_admin(p_person public.employees) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if p_person.role = 'master' then
-    perform private.keep_one_master(p_person.id);
-  elsif p_person.role = 'admin' then
-    -- Two administrators who leave at once wait here for each other.
-    perform pg_advisory_xact_lock(hashtextextended('employees.last_admin:' || p_person.company_id, 0));
-    if not exists (
-      select from unnest(private.company_admins(p_person.company_id, p_person.id)) a (id)
-      where not exists (select from public.offboardings o
-        where o.company_id = p_person.company_id and o.employee_id = a.id and o.status = 'communicated')) then
-      perform private.refuse('RHEND', 'Esta pessoa é a única administradora com acesso na empresa.', 'employee_id',
-        'Dê o papel de administrador a outra pessoa antes.');
-    end if;
-  end if;
-end
-$$;
-
--- Refuses an exit of this person on that day (RHEND, RHASG, RHARG, RHLMA).
-create function private.check_exit(p_person public.employees, p_on date, p_reason text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if p_person.status not in ('active', 'notice') then
-    perform private.refuse('RHEND', case p_person.status when 'terminated' then 'O contrato desta pessoa já terminou.'
-        else 'O contrato desta pessoa ainda não começou.' end,
-      '', 'Recarregue a página. Para cancelar uma admissão, use o quadro de admissões.');
-  elsif p_on is null or p_on < coalesce(p_person.hire_date, '1900-01-01') or p_on > private.today(p_person.company_id) + 366 then
-    perform private.refuse('RHASG', 'O último dia deve estar entre a admissão e um ano à frente.', 'last_day', 'Confira a data.');
-  elsif p_reason is null or not exists (select from public.ending_reasons r where r.reason = p_reason) then
-    perform private.refuse('RHARG', 'Escolha o motivo do desligamento.', 'reason', 'Recarregue a página.');
-  end if;
-  perform private.check_exit_leaves_admin(p_person);
-end
-$$;
-
 -- Refuses a second case of somebody; one that the caller may not see stands in nobody's way (RHOPN).
 create function private.check_only_exit(p_caller private.caller, p_person public.employees, p_except uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -101,21 +64,22 @@ begin
 end
 $$;
 
--- Refuses to let somebody of the quota of Lei 8.213 go without a justification while nobody was hired in their place (RHSTB; art. 93, § 1º):
--- by a dismissal, or by the end of a term of more than ninety days. Who counts in the quota is a matter of health: it is told to who has
+-- Refuses to let somebody of the quota of Lei 8.213 go without a justification while nobody was hired in their place (RHSTB; art. 93,
+-- § 1º): by a dismissal, or by the end of a term of more than ninety days. Who counts in the quota is a matter of health: it is told to who has
 -- opened the health of the person.
 create function private.check_quota(p_person public.employees, p_on date, p_reason text, p_justification text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.tidy_lines(p_justification) is null
-    and (p_reason in ('dismissal', 'closing') or (p_reason in ('term_end', 'early_term_end') and coalesce(private.term_end_on(p_person, p_on)
-      - private.employed_since(p_person, p_on) + 1 > 90, true)))
+    and (p_reason in ('dismissal', 'closing') or (p_reason in ('term_end', 'early_term_end')
+      and coalesce(private.term_end_on(p_person, p_on) - private.employed_since(p_person, p_on) + 1 > 90, true)))
     and exists (select from public.employee_health h
       where h.company_id = p_person.company_id and h.employee_id = p_person.id and h.quota)
     and exists (select from private.pcd_state(p_person.company_id, private.today(p_person.company_id), p_person.id) s
       where s.filled < s.required) then
     perform private.refuse('RHSTB', case when private.has_read(p_person, 'health')
-        then 'A pessoa conta na cota de pessoas com deficiência, e sem ela a empresa fica abaixo do exigido (Lei 8.213/1991, art. 93, § 1º).'
+        then concat('A pessoa conta na cota de pessoas com deficiência, e sem ela a empresa fica abaixo do exigido ',
+          '(Lei 8.213/1991, art. 93, § 1º).')
         else 'A saída desta pessoa depende de uma obrigação da empresa: veja em Saúde.' end, 'quota_reason',
       'Contrate antes alguém nas mesmas condições, ou escreva por que o contrato termina mesmo assim.');
   end if;
@@ -155,7 +119,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from public.offboardings o
     where o.company_id = p_journey.company_id and o.journey_id = p_journey.id and o.status <> 'cancelled') then
-    perform private.refuse('RHCLS', 'As tarefas acompanham o desligamento.', '', 'Cancele o desligamento, ou dispense as tarefas que sobram.');
+    perform private.refuse('RHCLS', 'As tarefas acompanham o desligamento.', '',
+      'Cancele o desligamento, ou dispense as tarefas que sobram.');
   end if;
 end
 $$;
@@ -233,7 +198,7 @@ returns setof private.person_matter language sql stable security definer set sea
       when 'approved' then 'Desligamento aprovado: falta comunicar' when 'communicated' then 'Desligamento comunicado'
       else 'Desligamento: falta concluir' end,
     'Último dia ' || private.brazilian_date(o.last_day), o.last_day, 'Abrir',
-    case private.offboarding_scope(p_caller, o) when 'hr' then '/app/offboarding?caso=' || o.id else '/app/employees/leaving?caso=' || o.id end
+    case private.offboarding_scope(p_caller, o) when 'hr' then '/app/offboarding?caso=' else '/app/employees/leaving?caso=' end || o.id
   from public.offboardings o
   where o.company_id = p_person.company_id and o.employee_id = p_person.id
     and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing') and private.offboarding_scope(p_caller, o) is not null

@@ -35,7 +35,8 @@ $$;
 -- Who of the company asks for approval: whoever opened the case, or for a master of another company somebody who reads it.
 create function private.requester_of_exit(p_case public.offboardings) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select e.id from public.employees e where e.company_id = p_case.company_id and e.id = p_case.asked_by), p_case.employee_id)
+  select coalesce((select e.id from public.employees e where e.company_id = p_case.company_id and e.id = p_case.asked_by),
+    p_case.employee_id)
 $$;
 
 -- RH who works on a case: who opened it and its readers, or the administrators.
@@ -90,7 +91,8 @@ $$;
 -- The login, and until when the own documents stay open.
 create function private.preview_exit_access(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
-  select case when private.has_access(e) then format('As sessões se encerram e o acesso acaba em %s às %s; os próprios documentos ficam até %s',
+  select case when private.has_access(e)
+    then format('As sessões se encerram e o acesso acaba em %s às %s; os próprios documentos ficam até %s',
       private.brazilian_date(p_case.last_day), to_char(private.local_time(p_case.company_id, p_case.effective_at), 'HH24:MI'),
       private.brazilian_date(p_case.last_day + 90))
     else 'Não tem acesso ao sistema' end
@@ -108,13 +110,16 @@ language sql stable security definer set search_path = '' as $$
   order by r.id
 $$;
 
+-- What goes beyond the last day.
 create function private.preview_exit_leaves(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.counted(count(*), 'férias ou licença depois do último dia é cancelada', 'férias ou licenças depois do último dia são canceladas')
+  select private.counted(count(*), 'férias ou licença depois do último dia é cancelada',
+    'férias ou licenças depois do último dia são canceladas')
     || ', e os dias voltam ao saldo'
   from private.leaves_after_exit(p_case) having count(*) > 0
 $$;
 
+-- The team.
 create function private.preview_exit_reports(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
   select private.counted(count(*), 'pessoa passa', 'pessoas passam') || coalesce(' a responder a '
@@ -124,6 +129,7 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 
+-- Departments that the person heads.
 create function private.preview_exit_departments(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
   select format('%s: %s', string_agg(d.name, ', ' order by d.name), coalesce('a chefia passa para '
@@ -133,29 +139,36 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 
+-- What waits for the person's decision, and what the person asked for.
 create function private.preview_exit_approvals(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
   select array_to_string(array_remove(array[
     case when s.steps > 0 then private.counted(s.steps, 'decisão pendente passa para quem está acima',
       'decisões pendentes passam para quem está acima') end,
-    case when s.asked > 0 then private.counted(s.asked, 'solicitação própria é cancelada', 'solicitações próprias são canceladas') end],
-    null), '; ')
+    case when s.asked > 0
+      then private.counted(s.asked, 'solicitação própria é cancelada', 'solicitações próprias são canceladas') end], null), '; ')
   from (select
     (select count(distinct a.step_id) from public.approval_step_approvers a
-      where a.company_id = p_case.company_id and a.approver_id = p_case.employee_id and a.status = 'waiting') as steps,
+      where a.company_id = p_case.company_id and a.approver_id = p_case.employee_id and a.status = 'waiting'
+        and a.step_id <> all (u.ids)) as steps,
     (select count(*) from public.approval_requests q where q.company_id = p_case.company_id and q.requester_id = p_case.employee_id
-      and q.status in ('pending', 'adjusting') and q.entity_type <> 'offboarding') as asked) s
+      and q.status in ('pending', 'adjusting') and q.entity_type <> 'offboarding' and q.id <> all (u.ids)) as asked
+    -- Of what the reader may not see nothing is counted.
+    from (select private.unread_approval_ids() as ids) u) s
   where s.steps + s.asked > 0
 $$;
 
+-- What the person does for others.
 create function private.preview_exit_tasks(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
   select private.counted(count(*), 'tarefa que faz por outras pessoas passa adiante', 'tarefas que faz por outras pessoas passam adiante')
   from public.journey_tasks t
-  where t.company_id = p_case.company_id and t.assignee_id = p_case.employee_id and t.employee_id <> p_case.employee_id and t.status = 'open'
+  where t.company_id = p_case.company_id and t.assignee_id = p_case.employee_id and t.employee_id <> p_case.employee_id
+    and t.status = 'open'
   having count(*) > 0
 $$;
 
+-- The contract.
 create function private.preview_exit_contract(p_case public.offboardings) returns text
 language sql stable security definer set search_path = '' as $$
   select 'O contrato termina em ' || private.brazilian_date(p_case.last_day)

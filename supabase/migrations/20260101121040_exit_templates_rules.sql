@@ -32,7 +32,8 @@ declare
   template uuid;
 begin
   insert into public.journey_templates (company_id, kind, name, description, position)
-  values (new.id, 'offboarding', 'Desligamento padrão', 'Da carta ao último documento, com os prazos da lei.', 0) returning id into template;
+  values (new.id, 'offboarding', 'Desligamento padrão', 'Da carta ao último documento, com os prazos da lei.', 0)
+  returning id into template;
   insert into public.journey_template_tasks (company_id, template_id, position, phase, title, kind, responsible, url, offset_days,
     is_business_days, required, legal_reference)
   select new.id, template, s.place, s.phase, s.title, s.kind, s.responsible, s.url, s.offset_days, s.is_business_days, s.required,

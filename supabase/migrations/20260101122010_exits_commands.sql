@@ -1,6 +1,44 @@
 -- What an exit brings along: commands.
 -- See exits_rules for the overview.
 
+-- Functions: who may leave -----------------------------------------------------------------------------------------
+-- Refuses the exit of the last administrator of a company, or of the last master (RHEND, RHLMA).
+create function private.check_exit_leaves_admin(p_person public.employees) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_person.role = 'master' then
+    perform private.keep_one_master(p_person.id);
+  elsif p_person.role = 'admin' then
+    -- Two administrators who leave at once wait here for each other.
+    perform pg_advisory_xact_lock(hashtextextended('employees.last_admin:' || p_person.company_id, 0));
+    if not exists (
+      select from unnest(private.company_admins(p_person.company_id, p_person.id)) a (id)
+      where not exists (select from public.offboardings o
+        where o.company_id = p_person.company_id and o.employee_id = a.id and o.status = 'communicated')) then
+      perform private.refuse('RHEND', 'Esta pessoa é a única administradora com acesso na empresa.', 'employee_id',
+        'Dê o papel de administrador a outra pessoa antes.');
+    end if;
+  end if;
+end
+$$;
+
+-- Refuses an exit of this person on that day (RHEND, RHASG, RHARG, RHLMA).
+create function private.check_exit(p_person public.employees, p_on date, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_person.status not in ('active', 'notice') then
+    perform private.refuse('RHEND', case p_person.status when 'terminated' then 'O contrato desta pessoa já terminou.'
+        else 'O contrato desta pessoa ainda não começou.' end,
+      '', 'Recarregue a página. Para cancelar uma admissão, use o quadro de admissões.');
+  elsif p_on is null or p_on < coalesce(p_person.hire_date, '1900-01-01') or p_on > private.today(p_person.company_id) + 366 then
+    perform private.refuse('RHASG', 'O último dia deve estar entre a admissão e um ano à frente.', 'last_day', 'Confira a data.');
+  elsif p_reason is null or not exists (select from public.ending_reasons r where r.reason = p_reason) then
+    perform private.refuse('RHARG', 'Escolha o motivo do desligamento.', 'reason', 'Recarregue a página.');
+  end if;
+  perform private.check_exit_leaves_admin(p_person);
+end
+$$;
+
 -- Functions: effects ------------------------------------------------------------------------------------------------
 -- The access: sessions end, with them their tokens; what the gate keeps shuts out every other one at the minute already.
 create function private.exit_access(p_case public.offboardings) returns text
@@ -197,7 +235,8 @@ begin
   for due in
     select o.id from public.offboardings o
     where o.status = 'communicated' and o.effective_at <= private.now() and not exists (select from private.offboarding_effects x
-      where x.company_id = o.company_id and x.offboarding_id = o.id and x.tried_at > private.now() - least(x.attempts, 60) * interval '1 minute')
+      where x.company_id = o.company_id and x.offboarding_id = o.id
+        and x.tried_at > private.now() - least(x.attempts, 60) * interval '1 minute')
     union
     select x.offboarding_id from private.offboarding_effects x
     join public.offboardings o on o.company_id = x.company_id and o.id = x.offboarding_id and o.status = 'closing'
@@ -223,7 +262,8 @@ declare
   shut_at timestamptz := case when p_case.is_access_cut_early then least(p_case.communicated_at, p_case.effective_at)
     else p_case.effective_at end;
 begin
-  insert into public.contract_endings as x (id, company_id, employee_id, last_day, reason, note, protection_reason, recorded_by, recorded_at)
+  insert into public.contract_endings as x
+    (id, company_id, employee_id, last_day, reason, note, protection_reason, recorded_by, recorded_at)
   values (p_case.id, p_case.company_id, p_case.employee_id, p_case.last_day, p_case.reason, left(p_case.note, 1000),
     p_case.protection_reason, private.my_employee_id(), private.now())
   on conflict (id) do update set last_day = excluded.last_day, protection_reason = excluded.protection_reason;
@@ -275,12 +315,13 @@ declare
   day constant text := private.brazilian_date(p_case.last_day);
 begin
   perform private.notify(p_case.company_id, t.employee_id, 'offboarding', case when t.told_as = 'person' then case p_what
-      when 'communicated' then 'Seu desligamento foi registrado' when 'moved' then 'Seu último dia mudou' else 'Seu desligamento foi cancelado'
-      end
+      when 'communicated' then 'Seu desligamento foi registrado' when 'moved' then 'Seu último dia mudou'
+      else 'Seu desligamento foi cancelado' end
     else format(case p_what when 'communicated' then 'Desligamento de %s' when 'moved' then 'Mudou o último dia de %s'
       else 'O desligamento de %s foi cancelado' end, private.person_name(p_case.employee_id)) end,
     case when p_what <> 'cancelled' then 'Último dia: ' || day end,
-    case when t.told_as = 'person' then '/app/profile/offboarding' else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding', p_case.id)
+    case when t.told_as = 'person' then '/app/profile/offboarding' else '/app/employees/leaving?caso=' || p_case.id end, 'offboarding',
+    p_case.id)
   from private.told_of_exit(p_case) t where t.employee_id is distinct from private.my_employee_id();
 end
 $$;
@@ -345,11 +386,14 @@ create function private.hide_exit(p_case public.offboardings, p_values jsonb) re
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hidden public.offboardings;
-  approvers uuid[] := array(select private.uuid_or_null(a.id) from jsonb_array_elements_text(private.a_list(p_values -> 'approvers')) a (id));
-  readers uuid[] := array(select private.uuid_or_null(a.id) from jsonb_array_elements_text(private.a_list(p_values -> 'readers')) a (id));
+  approvers uuid[] := array(select private.uuid_or_null(a.id)
+    from jsonb_array_elements_text(private.a_list(p_values -> 'approvers')) a (id));
+  readers uuid[] := array(select private.uuid_or_null(a.id)
+    from jsonb_array_elements_text(private.a_list(p_values -> 'readers')) a (id));
 begin
   if p_case.employee_id = any (approvers || readers) then
-    perform private.refuse('RHARG', 'A pessoa que sai não pode ver nem decidir o próprio desligamento.', 'approvers', 'Escolha outra pessoa.');
+    perform private.refuse('RHARG', 'A pessoa que sai não pode ver nem decidir o próprio desligamento.', 'approvers',
+      'Escolha outra pessoa.');
   elsif private.my_employee_id() = any (approvers) then
     perform private.refuse('RHARG', 'Quem prepara não aprova: escolha outra pessoa.', 'approvers', 'Peça a quem decide.');
   elsif approvers = '{}' and private.exit_needs_approval(p_case.reason) then

@@ -12,7 +12,8 @@ declare
   person public.employees;
 begin
   if p_employee_id = caller.employee_id then
-    perform private.refuse('RHSLF', 'Você não pode encerrar o próprio contrato.', '', 'Para sair, escreva a sua carta de demissão no perfil.');
+    perform private.refuse('RHSLF', 'Você não pode encerrar o próprio contrato.', '',
+      'Para sair, escreva a sua carta de demissão no perfil.');
   elsif managed = '{}' and team = '{}' then
     perform private.refuse('RHPER', 'Somente o RH e gestores pedem desligamentos.', '', 'Peça a um administrador.');
   end if;
@@ -143,7 +144,8 @@ declare
   person public.employees;
 begin
   -- What the approvers agreed to is the reason: who changes it asks again.
-  if found.status <> 'draft' and p_values ->> 'reason' is distinct from found.reason and p_values ? 'reason' and found.origin <> 'letter' then
+  if found.status <> 'draft' and p_values ->> 'reason' is distinct from found.reason and p_values ? 'reason'
+    and found.origin <> 'letter' then
     perform private.refuse('RHSTA', 'O motivo já foi enviado para aprovação.', 'reason', 'Cancele este pedido e abra outro.');
   end if;
   saved := private.write_exit(found, private.an_object(p_values));

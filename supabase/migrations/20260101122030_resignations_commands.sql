@@ -89,7 +89,8 @@ begin
     perform private.notify_people(letter.company_id, array(select distinct a.id from public.employees e
         cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
         where e.id = caller.employee_id and a.id is not null), 'resignation',
-      private.person_name(caller.employee_id) || ' desistiu de sair', null, '/app/employees/' || caller.employee_id, 'offboarding', letter.id);
+      private.person_name(caller.employee_id) || ' desistiu de sair', null, '/app/employees/' || caller.employee_id, 'offboarding',
+      letter.id);
   end if;
   return withdrawn;
 end
@@ -192,7 +193,8 @@ begin
   if exists (select from unnest(causes) c (cause) where not exists (select from public.exit_causes k where k.cause = c.cause)) then
     perform private.refuse('RHARG', 'Causa desconhecida.', 'causes', 'Recarregue a página.');
   end if;
-  delete from private.offboarding_causes c where c.company_id = found.company_id and c.offboarding_id = found.id and c.cause <> all (causes);
+  delete from private.offboarding_causes c
+  where c.company_id = found.company_id and c.offboarding_id = found.id and c.cause <> all (causes);
   insert into private.offboarding_causes (company_id, offboarding_id, cause)
   select distinct found.company_id, found.id, c.cause from unnest(causes) c (cause)
   on conflict on constraint offboarding_causes_cause_key do nothing;
@@ -229,7 +231,8 @@ comment on function public.withdraw_resignation() is 'Takes the own letter back,
 comment on function public.record_exit_talk(uuid, text) is 'What was talked about with somebody who wants to leave (RHNTF, RHSTA, RHCOM).';
 comment on function public.save_handover_item(uuid, jsonb, uuid)
   is 'Something that is handed over, by RH, a manager or the person (RHNTF, RHSTA, RHARG).';
-comment on function public.mark_handover_item(uuid, text) is 'Marks something as handed over, open again, or removed (RHNTF, RHSTA, RHARG).';
+comment on function public.mark_handover_item(uuid, text)
+  is 'Marks something as handed over, open again, or removed (RHNTF, RHSTA, RHARG).';
 comment on function public.save_exit_notes(uuid, jsonb) is 'Causes of an exit and whether to hire again (RHNTF, RHPER, RHSTA, RHARG).';
 comment on function public.skip_exit_effect(uuid, text, boolean)
   is 'Leaves an effect out of an exit until its minute (RHNTF, RHPER, RHSTA, RHCLS, RHARG).';

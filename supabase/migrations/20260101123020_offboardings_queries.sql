@@ -30,8 +30,10 @@ create function private.exit_days(p_case public.offboardings) returns jsonb lang
 $$;
 
 -- What happened in a case, in order.
-create function private.exit_events(p_case public.offboardings) returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('at', x.at, 'title', x.title, 'by', private.person(x.by), 'detail', x.detail) order by x.at), '[]')
+create function private.exit_events(p_case public.offboardings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', x.at, 'title', x.title, 'by', private.person(x.by), 'detail', x.detail)
+    order by x.at), '[]')
   from (values
     (p_case.asked_at, case p_case.origin when 'letter' then 'Carta enviada' else 'Enviado para aprovação' end, p_case.asked_by, null),
     (p_case.talked_at, 'Conversa registrada', p_case.talked_by, p_case.talk_note),
@@ -40,6 +42,22 @@ create function private.exit_events(p_case public.offboardings) returns jsonb la
     (p_case.ended_at, case p_case.status when 'concluded' then 'Concluído' when 'withdrawn' then 'Carta retirada'
       when 'rejected' then 'Não aprovado' else 'Cancelado' end, p_case.ended_by, p_case.end_note)) x (at, title, by, detail)
   where x.at is not null
+$$;
+
+-- What RH alone reads of a case.
+create function private.exit_for_hr(p_case public.offboardings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('hr', jsonb_build_object('note', p_case.note, 'protection_reason', p_case.protection_reason,
+    'quota_reason', p_case.quota_reason, 'rehire', p_case.rehire, 'rehire_note', p_case.rehire_note,
+    'causes', array(select c.cause from private.offboarding_causes c
+      where c.company_id = p_case.company_id and c.offboarding_id = p_case.id order by c.cause),
+    'effects', (select coalesce(jsonb_agg(jsonb_build_object('effect', x.effect, 'label', x.label, 'may_skip', x.may_skip,
+        'is_skipped', x.is_skipped, 'words', x.words, 'done_at', x.done_at, 'failure', x.failure)), '[]') from private.exit_plan(p_case) x),
+    'gates', (select coalesce(jsonb_agg(jsonb_build_object('key', g.item_key, 'title', g.title, 'detail', g.detail, 'url', g.url)), '[]')
+      from private.gates_of_exit(p_case) g where p_case.status in ('communicated', 'closing')),
+    'changes', case when p_case.left_at is null then private.exit_changes(p_case) else '{}' end,
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
+      from private.told_of_exit(p_case) t)))
 $$;
 
 -- One case, whole to RH; to managers what they take part in. Null for everybody else.
@@ -72,21 +90,6 @@ begin
       and a.entity_id = found.id order by a.created_at desc limit 1), 'updated_at', found.updated_at)
     || case when scope = 'hr' then private.exit_for_hr(found) else '{"hr": null}' end;
 end
-$$;
-
--- What RH alone reads of a case.
-create function private.exit_for_hr(p_case public.offboardings) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('hr', jsonb_build_object('note', p_case.note, 'protection_reason', p_case.protection_reason,
-    'quota_reason', p_case.quota_reason, 'rehire', p_case.rehire, 'rehire_note', p_case.rehire_note,
-    'causes', array(select c.cause from private.offboarding_causes c
-      where c.company_id = p_case.company_id and c.offboarding_id = p_case.id order by c.cause),
-    'effects', (select coalesce(jsonb_agg(jsonb_build_object('effect', x.effect, 'label', x.label, 'may_skip', x.may_skip,
-        'is_skipped', x.is_skipped, 'words', x.words, 'done_at', x.done_at, 'failure', x.failure)), '[]') from private.exit_plan(p_case) x),
-    'gates', (select coalesce(jsonb_agg(jsonb_build_object('key', g.item_key, 'title', g.title, 'detail', g.detail, 'url', g.url)), '[]')
-      from private.gates_of_exit(p_case) g where p_case.status in ('communicated', 'closing')),
-    'changes', case when p_case.left_at is null then private.exit_changes(p_case) else '{}' end,
-    'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
-      from private.told_of_exit(p_case) t)))
 $$;
 
 -- Functions: lists --------------------------------------------------------------------------------------------------
@@ -138,7 +141,8 @@ begin
           when 'ended' then o.status in ('concluded', 'rejected', 'withdrawn', 'cancelled') else true end
     ), chosen as materialized (
       select s.*, count(*) over () as listed, direction * row_number() over (order by
-        case when sort = 'stage' then array_position('{draft,requested,approved,communicated,notice,closing,concluded}', s.stage) end nulls last,
+        case when sort = 'stage'
+          then array_position('{draft,requested,approved,communicated,notice,closing,concluded}', s.stage) end nulls last,
         case when sort <> 'name' then s.last_day end, s.display_name, s.id) as place
       from staged s where coalesce(s.stage = p_filters ->> 'stage', true)
       order by place limit size offset (greatest(coalesce(p_page, 1), 1) - 1) * size
@@ -239,7 +243,7 @@ begin
     select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
     from (select distinct a.id from public.employees e
       cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
-      where e.id = caller.employee_id and a.id is not null) r), '[]'),
+      where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'),
     'hr', coalesce((select jsonb_agg(private.person(d.id) || jsonb_build_object('email', d.email) order by d.display_name, d.id)
       from public.employee_directory d
       where d.company_id = caller.company_id and d.id = any (private.company_admins(caller.company_id, caller.employee_id))), '[]'));

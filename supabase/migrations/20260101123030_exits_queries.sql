@@ -2,7 +2,8 @@
 -- See exits_rules for the overview.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- The first last day that a notice given on a day allows: after the days that are worked, on that day where none are, and of a term its end.
+-- The first last day that a notice given on a day allows: after the days that are worked, on that day where none are, and of a term its
+-- end.
 create function private.suggested_last_day(p_person public.employees, p_reason text, p_way text, p_given_on date) returns date
 language sql stable security definer set search_path = '' as $$
   select case when p_reason = 'term_end' then greatest(coalesce(private.term_end_on(p_person, p_given_on), p_given_on), p_given_on)
@@ -52,7 +53,8 @@ begin
     'deciders', private.deciders_of_exit(draft),
     'effects', (select coalesce(jsonb_agg(jsonb_build_object('effect', x.effect, 'label', x.label, 'may_skip', x.may_skip,
       'is_skipped', false, 'words', x.words, 'done_at', null, 'failure', null)), '[]') from private.exit_plan(draft) x),
-    'changes', private.exit_changes(draft), 'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
+    'changes', private.exit_changes(draft),
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(draft) t),
     'open_url', (select case private.offboarding_scope(caller, o) when 'hr' then '/app/offboarding?caso=' else '/app/employees/leaving?caso=' end
         || o.id

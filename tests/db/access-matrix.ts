@@ -6,6 +6,7 @@ import { assignmentsMatrix } from './matrix/assignments.ts'
 import { campaignsMatrix } from './matrix/campaigns.ts'
 import { collectiveMatrix } from './matrix/collective.ts'
 import { companyStartMatrix } from './matrix/company-start.ts'
+import { confidentialMatrix } from './matrix/confidential.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
@@ -31,6 +32,7 @@ const parts: readonly MatrixPart[] = [
   campaignsMatrix,
   collectiveMatrix,
   companyStartMatrix,
+  confidentialMatrix,
   coreMatrix,
   documentTemplatesMatrix,
   documentsMatrix,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askChange, employeeId } from '../support/approvals.ts'
-import { exitActs } from '../support/exits.ts'
+import { exitActs, hrOf } from '../support/exits.ts'
 import { days, freeze, hire } from '../support/history.ts'
 import { type Row, type Scene, sharedStage } from '../support/stage.ts'
 
@@ -21,7 +21,7 @@ async function entangled(scene: Scene): Promise<{ id: string; report: string }> 
   await scene.owner(`update auth.sessions set created_at = '2026-11-01' where user_id = (select user_id from public.employees where id = $1)`, [id])
   return { id, report }
 }
-const effectsOf = async (scene: Scene, id: string): Promise<Row[]> => ((await caseOf(scene, admin(), id))?.['hr'] as { effects: Row[] }).effects
+const effectsOf = async (scene: Scene, id: string): Promise<Row[]> => hrOf(await caseOf(scene, admin(), id)).effects
 
 describe('what an exit does at its minute', () => {
   it('is done once, told one by one, and nothing is done again', async () => {
@@ -56,7 +56,7 @@ describe('what an exit does at its minute', () => {
       expect(await person(scene, id)).toMatchObject({ status: 'terminated' })
       // What broke is told by its code alone.
       expect((await effectsOf(scene, exit)).find(({ effect }) => effect === 'reports')).toMatchObject({ done_at: null, failure: 'Erro P0001' })
-      expect(((await caseOf(scene, admin(), exit))?.['hr'] as { gates: Row[] }).gates[0]).toMatchObject({ title: 'Equipe', detail: 'Erro P0001' })
+      expect(hrOf(await caseOf(scene, admin(), exit)).gates[0]).toMatchObject({ title: 'Equipe', detail: 'Erro P0001' })
       expect(await runs(scene)).toBe(0)
       await scene.owner(`update private.exit_effects set routine = 'private.exit_reports' where effect = 'reports'`)
       await at(scene, `${days(2)} 17:02-03`)

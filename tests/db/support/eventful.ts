@@ -30,6 +30,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await survey(scene, stage)
   await surveyArrivals(scene, cast)
   await announce(scene, stage)
+  await shield(scene, stage, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -358,4 +359,15 @@ async function discuss(scene: Scene, admin: Actor, person: Actor): Promise<void>
     await scene.as(admin, `select public.hide_comment($1, 'Fora do assunto')`, [rude?.['id']])
     await scene.as(person, `select public.react_to_post($1, 'celebrate')`, [post])
   }
+}
+
+/** A confidential measure about a colleague, with readers of two origins, and two tasks of it. */
+async function shield(scene: Scene, stage: Stage, { mate }: Cast): Promise<void> {
+  const admin = stage.signedIn(people.admin)
+  const [saved] = await scene.as(admin, `select public.save_employee_record($1, 'disciplinary',
+    '{"kind": "verbal_warning", "occurred_on": "2026-11-20", "reason": "Apuração", "confidential": true}') ->> 'id' as id`, [mate])
+  await scene.as(admin, `select public.add_case_task($1, 'Separar arquivos', $2, '2026-12-30')`, [saved?.['id'], await employeeId(scene, people.manager)])
+  const [task] = await scene.as(admin, `select id from public.add_case_task($1, 'Conferir chaves', $2, '2026-12-30')`, [saved?.['id'], await employeeId(scene, people.person)])
+  await scene.as(admin, 'select public.finish_case_task($1)', [task?.['id']])
+  await scene.as(stage.signedIn(people.master), `select public.break_case_glass($1, 'Auditoria externa pedida pelo conselho')`, [mate])
 }

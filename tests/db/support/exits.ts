@@ -2,6 +2,10 @@ import { employeeId, giveAccess } from './approvals.ts'
 import { days } from './history.ts'
 import { serviceRole, type Actor, type Row, type Scene, type Stage } from './stage.ts'
 
+/** What RH alone reads of a case. */
+export const hrOf = (found: Row | null): { readonly effects: readonly Row[]; readonly gates: readonly Row[] } =>
+  found?.['hr'] as { readonly effects: readonly Row[]; readonly gates: readonly Row[] }
+
 /** What people of Aurora do with exits, and what came of it. Days count from the frozen today of `history.ts`. */
 export function exitActs(stageOf: () => Stage) {
   const admin = (): Actor => stageOf().signedIn('admin@aurora.demo')
@@ -10,10 +14,10 @@ export function exitActs(stageOf: () => Stage) {
   const OPEN = 'select * from public.open_offboarding($1, $2)'
 
   /** Whoever sits in a seat: the person, with a login when they had none, or the master for administrators. */
-  async function decider(scene: Scene, seat: unknown): Promise<Actor> {
-    if (seat === null || seat === undefined) return master()
+  async function decider(scene: Scene, seat: string | null): Promise<Actor> {
+    if (seat === null) return master()
     const [known] = await scene.owner('select email, user_id from public.employees where id = $1', [seat])
-    return known?.['user_id'] === null ? giveAccess(scene, String(seat)) : stageOf().signedIn(String(known?.['email']))
+    return known?.['user_id'] === null ? giveAccess(scene, seat) : stageOf().signedIn(String(known?.['email']))
   }
 
   const acts = {
@@ -29,7 +33,7 @@ export function exitActs(stageOf: () => Stage) {
       const waiting = (): Promise<readonly Row[]> => scene.owner(`select r.id, a.approver_id from public.approval_requests r join public.approval_steps s on s.request_id = r.id
         join public.approval_step_approvers a on a.step_id = s.id and a.status = 'waiting' where r.entity_id = $1 and r.status = 'pending' limit 1`, [id])
       for (let [seat] = await waiting(); seat !== undefined; [seat] = await waiting()) {
-        await scene.as(await decider(scene, seat['approver_id']), `select public.decide_approval($1, 'approve')`, [seat['id']])
+        await scene.as(await decider(scene, seat['approver_id'] as string | null), `select public.decide_approval($1, 'approve')`, [seat['id']])
       }
     },
     communicate: (scene: Scene, id: unknown): Promise<readonly Row[]> => scene.as(admin(), 'select * from public.communicate_offboarding($1)', [id]),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fetchJourney, journeyQuery } from '#features/journeys/data/journeys.ts'
 import { JourneyTasks } from '#features/journeys/detail/journey-tasks.tsx'
-import { CaseSheet } from '#features/offboarding/case/case-sheet.tsx'
+import { CaseSheet, type CaseSlots } from '#features/offboarding/case/case-sheet.tsx'
+import { CasePanel } from '#shared/confidential/case-panel.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -24,6 +25,11 @@ interface ExitCaseProps {
   readonly onClose: () => void
 }
 
+const SLOTS: CaseSlots = {
+  tasks: ({ employee_id: employeeId }) => <ExitTasks employeeId={employeeId} />,
+  readers: (caseId) => <CasePanel caseId={caseId} />,
+}
+
 /** One exit with what other modules show of it. */
 export function ExitCasePart({ exitId, onClose }: ExitCaseProps) {
   return (
@@ -31,7 +37,7 @@ export function ExitCasePart({ exitId, onClose }: ExitCaseProps) {
       key={exitId}
       exitId={exitId}
       companyId={useCompanyId()}
-      slots={{ tasks: ({ employee_id: employeeId }) => <ExitTasks employeeId={employeeId} />, readers: () => null }}
+      slots={SLOTS}
       onClose={onClose}
     />
   )

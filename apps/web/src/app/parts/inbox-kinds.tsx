@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { InPlaceProps } from '#features/documents/review/in-place.tsx'
 import type { ItemKinds, ItemSlotProps } from '#features/inbox/detail/detail-slot.ts'
 
+const CaseTaskInPlace = lazy(async () => ({ default: (await import('#shared/confidential/case-task-in-place.tsx')).CaseTaskInPlace }))
 const documents = () => import('#features/documents/review/in-place.tsx')
 const SendInPlace = lazy(async () => ({ default: (await documents()).SendInPlace }))
 const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInPlace }))
@@ -30,6 +31,7 @@ function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['act
 
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
+  case_task: byId(CaseTaskInPlace, 'task_id'),
   journey_task: byId(JourneyTaskInPlace, 'task_id'),
   experience_decision: byId(ExperienceInPlace, 'employee_id'),
   certificate_review: byId(CertificateInPlace, 'request_id'),

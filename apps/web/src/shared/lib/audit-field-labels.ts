@@ -1,8 +1,10 @@
+import { CASE_FIELDS } from './audit-case-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 
 /** What the trail calls the fields of records: columns of any table, in alphabetical order. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...LEAVE_FIELDS,
+  ...CASE_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -362,6 +364,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   approval_request: { days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
   campaign: { url: 'Página do pedido' },
   company: { active: 'Empresa ativa' },
+  confidential_case: { removed_at: 'Saiu da lista em' },
   department: { parent_id: 'Departamento superior' },
   document: { type_id: 'Tipo de documento' },
   document_distribution: { mode: 'Forma de distribuição', type_id: 'Tipo de documento' },
@@ -371,6 +374,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   employee: { address: 'Endereço completo', email: 'E-mail corporativo', first_name: 'Nome', phone: 'Telefone pessoal', position: 'Cargo' },
   employee_assignment: { position_title: 'Cargo' },
   employee_compensation: { unit: 'Periodicidade' },
+  file: { removed_at: 'Conteúdo removido em' },
   form: { mode: 'Modo das respostas', version: 'Versão das perguntas' },
   journey: { closed_at: 'Encerrada em', template_id: 'Roteiro' },
   journey_run: { finished_at: 'Terminou em' },

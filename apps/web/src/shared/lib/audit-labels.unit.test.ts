@@ -26,6 +26,7 @@ const SENTENCES: Readonly<Record<string, readonly (readonly [entity: string, lab
   import: [['import', null, 'importou uma planilha']],
   undo_import: [['import', null, 'desfez uma importação']],
   export: [['export', null, 'exportou uma lista']],
+  break_glass: [['employee', 'Bia Souza', 'usou o acesso de emergência aos casos reservados sobre Bia Souza']],
   view_sensitive: [['employee', ANA, 'consultou os dados reservados de Ana Souza'], ['payroll_file', null, 'consultou os dados reservados de arquivo da folha']],
   confirm_balances: [['employee', ANA, 'confirmou os saldos de férias de Ana Souza']],
   archive_document: [['document', null, 'arquivou um documento']],

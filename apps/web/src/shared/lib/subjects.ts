@@ -18,6 +18,8 @@ export const SUBJECTS = {
   documents,
   leaves,
   guestLinks: [['guest-links']],
+  /** Who sees a confidential case, and its tasks, which wait for helpers. */
+  confidential: [['confidential'], ...inbox],
   /** Questions to many people, with their results; some wait among the Pendências. */
   forms: [['forms'], ...inbox],
   /** What somebody may do and see. */

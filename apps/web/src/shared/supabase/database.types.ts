@@ -3442,6 +3442,7 @@ export type Database = {
         Row: {
           archived_at: string | null
           company_id: string
+          confidential: boolean
           created_at: string
           days: number | null
           employee_id: string
@@ -3454,6 +3455,7 @@ export type Database = {
         Insert: {
           archived_at?: string | null
           company_id: string
+          confidential?: boolean
           created_at?: string
           days?: number | null
           employee_id: string
@@ -3466,6 +3468,7 @@ export type Database = {
         Update: {
           archived_at?: string | null
           company_id?: string
+          confidential?: boolean
           created_at?: string
           days?: number | null
           employee_id?: string
@@ -7425,6 +7428,20 @@ export type Database = {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string }
         Returns: { title: string; version: string; digest: string; text: string; entries: number }[]
       }
+      add_case_reader: {
+        Args: { p_case_id: string; p_employee_id: string }
+        Returns: undefined
+      }
+      add_case_task: {
+        Args: { p_case_id: string; p_title: string; p_assignee_id: string; p_due_on: string }
+        Returns: Database['public']['Tables']['confidential_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'confidential_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       add_distribution_items: {
         Args: { p_distribution_id: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
@@ -7687,6 +7704,10 @@ export type Database = {
         Args: { p_days: number; p_from: string; p_to: string; p_employee_id?: string | null; p_most?: number | null }
         Returns: Shapes.BestVacationDatesRow[]
       }
+      break_case_glass: {
+        Args: { p_employee_id: string; p_reason: string }
+        Returns: number
+      }
       campaign_evidence: {
         Args: { p_campaign_id: string }
         Returns: Shapes.CampaignEvidenceRow[]
@@ -7726,6 +7747,10 @@ export type Database = {
       cancel_assignments: {
         Args: { p_ids: string[] }
         Returns: { assignment_id: string; outcome: string; code: string; message: string }[]
+      }
+      cancel_case_task: {
+        Args: { p_task_id: string }
+        Returns: undefined
       }
       cancel_collective_order: {
         Args: { p_collective_id: string }
@@ -8018,6 +8043,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      confidential_case: {
+        Args: { p_case_id: string }
+        Returns: Shapes.ConfidentialCase
       }
       confirm_certificate: {
         Args: { p_request_id: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null; p_vacations?: string | null }
@@ -8352,6 +8381,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      finish_case_task: {
+        Args: { p_task_id: string }
+        Returns: undefined
       }
       finish_document_making: {
         Args: { p_making_id: string; p_file_id: string; p_size: number; p_sha256: string }
@@ -9180,6 +9213,10 @@ export type Database = {
       removable_files: {
         Args: { p_limit?: number | null }
         Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      remove_case_reader: {
+        Args: { p_case_id: string; p_employee_id: string }
+        Returns: undefined
       }
       remove_employee_record: {
         Args: { p_employee_id: string; p_record: string; p_id: string; p_reason?: string | null }

@@ -369,6 +369,21 @@ export type CampaignRecipientsRow = {
   readonly channels: readonly string[]
   readonly reason: string | null
 }
+export type CaseReader = {
+  readonly origin: 'opener' | 'named' | 'approver' | 'emergency'
+  readonly person: Person
+  readonly reads: boolean
+  readonly reason: string | null
+  readonly since: string
+}
+export type CaseTask = {
+  readonly assignee: Person
+  readonly done_at: string | null
+  readonly due_on: string
+  readonly id: string
+  readonly state: 'open' | 'done' | 'cancelled'
+  readonly title: string
+}
 export type Celebration = {
   readonly can_greet: boolean
   readonly kind: 'birthday' | 'company'
@@ -570,6 +585,19 @@ export type CompanyStartRow = {
   readonly step: string
   readonly total: number
   readonly choice: 'not_applicable' | 'later' | null
+}
+export type ConfidentialCase = {
+  readonly about: Person
+  readonly company_id: string
+  readonly id: string
+  readonly is_lifted: boolean
+  readonly kind: string
+  readonly label: string
+  readonly may_manage: boolean
+  readonly opened_at: string
+  readonly readers: readonly CaseReader[]
+  readonly tasks: readonly CaseTask[]
+  readonly url: string
 }
 export type CustomValuesRow = {
   readonly field_id: string

@@ -17,6 +17,7 @@ import { activeAuditFilters } from './active-audit-filters.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
+import { BreakGlassButton } from './break-glass-button.tsx'
 import { VerifyFileButton } from './verify-file-button.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
@@ -53,6 +54,7 @@ export function LogsPage() {
               <RotateCw aria-hidden="true" className="size-4" />
               Atualizar
             </Button>
+            <BreakGlassButton companies={companies} />
             <VerifyFileButton />
             <AuditExportButton filter={filter} />
           </>

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adjustment: 'Ajuste solicitado a você',
   privacy_notice: 'Aviso de privacidade',
   invitation: 'Convite sem resposta',
+  case_task: 'Tarefa pedida a você',
   post_acknowledgement: 'Publicação para ler',
   post_review: 'Publicação para revisar',
   document_send: 'Documento para enviar',

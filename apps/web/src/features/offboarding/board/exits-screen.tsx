@@ -52,7 +52,7 @@ export function ExitsScreen({ begin, renderCase }: ExitsScreenProps) {
   const department = useDepartmentName(state.department)
   const open = (caso: string): void => change({ caso })
   const reasonOf = (reason: string): string => reasons.find((each) => each.reason === reason)?.label ?? reason
-  const pill = (key: keyof ExitListState & string, label: string, part: Partial<ExitListState>): readonly FilterPill[] =>
+  const pill = (key: keyof ExitListState, label: string, part: Partial<ExitListState>): readonly FilterPill[] =>
     state[key] === '' ? [] : [{ key, label, onRemove: () => change(part) }]
   const pills = [
     ...(state.stage === '' ? [] : pill('stage', STAGE_WORDS[state.stage], { stage: '' })),

@@ -47,7 +47,7 @@ export function CommunicateDialog({ exit, onClose }: ExitDialogProps) {
     stale: SUBJECTS.exits,
     onDone: onClose,
   })
-  const isOver = exit.effective_at <= new Date().toISOString()
+  const isOver = exit.is_due
   return (
     <FormDialog
       {...saving}

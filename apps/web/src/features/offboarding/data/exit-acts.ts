@@ -1,23 +1,5 @@
 import { ask } from '#shared/supabase/ask.ts'
-
-/** What is said of an exit; only what is there is written. */
-export interface ExitValues {
-  readonly reason?: string
-  readonly last_day?: string
-  readonly time?: string
-  readonly notice_way?: string
-  readonly notice_relief?: string
-  readonly is_access_cut_early?: boolean
-  readonly note?: string
-  readonly protection_reason?: string
-  readonly quota_reason?: string
-  readonly reports_to_id?: string
-  readonly successor_id?: string
-  readonly confidential?: boolean
-  readonly readers?: readonly string[]
-  readonly approvers?: readonly string[]
-  readonly send?: boolean
-}
+import type { ExitValues } from '../model/exit-form.ts'
 
 /** Opens an exit; answers its id. Throws `AppError`. */
 export async function openExit(employeeId: string, values: ExitValues): Promise<string> {

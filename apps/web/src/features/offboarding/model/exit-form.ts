@@ -1,6 +1,24 @@
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
-import type { ExitValues } from '../data/exit-acts.ts'
 import { type ExitCase, NOTICE_WORDS } from './exit.ts'
+
+/** What is said of an exit; only what is there is written. */
+export interface ExitValues {
+  readonly reason?: string
+  readonly last_day?: string
+  readonly time?: string
+  readonly notice_way?: string
+  readonly notice_relief?: string
+  readonly is_access_cut_early?: boolean
+  readonly note?: string
+  readonly protection_reason?: string
+  readonly quota_reason?: string
+  readonly reports_to_id?: string
+  readonly successor_id?: string
+  readonly confidential?: boolean
+  readonly readers?: readonly string[]
+  readonly approvers?: readonly string[]
+  readonly send?: boolean
+}
 
 /** An exit as it is typed; people as id with the name beside it. */
 export const EMPTY_EXIT = {

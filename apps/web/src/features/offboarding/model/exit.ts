@@ -39,7 +39,6 @@ export const toldWord = ({ as }: Shapes.ExitTold): string => TOLD_WORDS[as]
 
 /** Until its minute an exit can be changed and called off. */
 export const isAhead = ({ status, is_due: isDue }: Pick<ExitCase, 'status' | 'is_due'>): boolean => status === 'communicated' && !isDue
-export const isOpen = ({ status }: Pick<ExitCase, 'status'>): boolean => ['draft', 'requested', 'approved', 'communicated', 'closing'].includes(status)
 
 /** 'Último dia 30/11/2026, às 18:00'. */
 export const lastMoment = ({ last_day: day, time }: Pick<ExitCase, 'last_day' | 'time'>): string => `${formatDate(day)}, às ${time}`

@@ -28,6 +28,10 @@ export interface RecordListProps {
   readonly removeLabel: string
   /** What those who may not write may do instead. */
   readonly instead?: ReactNode
+  /** Fields that are typed, and read elsewhere than among the values. */
+  readonly readElsewhere?: readonly string[]
+  /** What belongs to a row below its values. */
+  readonly below?: (row: RecordRow) => ReactNode
   /** More of a row, such as its acknowledgement. */
   readonly aside?: (row: RecordRow) => ReactNode
 }
@@ -38,10 +42,10 @@ const isArchived = (row: RecordRow): boolean => typeof row['archived_at'] === 's
 
 /** Many rows of a kind: each read in full, added, changed and taken out where one may. */
 export function RecordList(props: RecordListProps) {
-  const { person, sync, record, readAs, title, rows, fields, canWrite, nameOf, addLabel, emptyText, removeLabel, instead, aside } = props
+  const { person, sync, record, readAs, title, rows, fields, canWrite, nameOf, addLabel, emptyText, removeLabel, instead, readElsewhere = [], below, aside } = props
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
-  const shown = fields.filter(({ name }) => name !== 'name')
+  const shown = fields.filter(({ name }) => name !== 'name' && !readElsewhere.includes(name))
   return (
     <Section
       title={title}
@@ -83,6 +87,7 @@ export function RecordList(props: RecordListProps) {
                 </span>
               </div>
               <RecordValues fields={shown} row={row} />
+              {below?.(row)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
@@ -6,6 +6,7 @@ import { type Choices, textOf } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import type { SensitiveRecords } from '../data/records/record-queries.ts'
 import { acknowledgeDisciplinary } from '../data/records/record-saves.ts'
 import { EXAM_KINDS, MEASURE_KINDS } from '../model/records/record-choices.ts'
@@ -18,6 +19,9 @@ import { RecordDialog } from '../records/record-dialog.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import { Reveal } from '../reveal/reveal.tsx'
 import { useRecordSync } from '../records/use-record-sync.ts'
+
+/** Few records are confidential: their panel comes when one is shown. */
+const ConfidentialMeasure = lazy(async () => ({ default: (await import('../records/confidential-measure.tsx')).ConfidentialMeasure }))
 
 type PartProps = TabProps & { readonly records: SensitiveRecords }
 
@@ -82,6 +86,7 @@ function Discipline({ person, standing, records }: PartProps) {
     },
   })
   const seen = (row: RecordRow) => {
+    if (row['confidential'] === true) return <Badge tone="warning">Sigilosa</Badge>
     const at = row['acknowledged_at']
     if (typeof at === 'string') return <Badge tone="success">Ciência em {formatDateTime(at)}</Badge>
     if (!standing.isOwn) return <Badge tone="warning">Sem ciência</Badge>
@@ -91,6 +96,12 @@ function Discipline({ person, standing, records }: PartProps) {
       </Button>
     )
   }
+  const readers = (row: RecordRow) =>
+    row['confidential'] === true && (
+      <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+        <ConfidentialMeasure person={person} row={row} onWritten={(written) => sync.written('disciplinary', written)} onReload={sync.reload} />
+      </Suspense>
+    )
   return (
     <RecordList
       person={person}
@@ -105,7 +116,9 @@ function Discipline({ person, standing, records }: PartProps) {
       addLabel="Registrar medida"
       emptyText="Nenhuma medida disciplinar."
       removeLabel="Arquivar"
+      readElsewhere={['confidential']}
       aside={seen}
+      below={readers}
     />
   )
 }

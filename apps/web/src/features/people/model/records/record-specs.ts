@@ -101,6 +101,7 @@ export const DISCIPLINARY_FIELDS: readonly FieldSpec[] = [
   { name: 'occurred_on', label: 'Data', kind: 'date', required: true, isPast: true },
   { name: 'days', label: 'Dias de suspensão', kind: 'digits', max: 2, hint: 'De 1 a 30, só para suspensão.' },
   { name: 'reason', label: 'Motivo', kind: 'lines', required: true, max: 2000 },
+  { name: 'confidential', label: 'Sigilosa: só quem está na lista vê', kind: 'boolean', hint: 'A pessoa também não vê nem dá ciência.', isWide: true },
 ]
 
 /** The contract, with the types that the database knows. */
