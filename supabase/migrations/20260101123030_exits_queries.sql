@@ -19,7 +19,7 @@ create function private.deciders_of_exit(p_case public.offboardings) returns jso
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('mode', s.mode, 'approvers', s.approvers) order by s.step_position), '[]')
   from (select private.requester_of_exit(p_case) as id) r
-  cross join lateral private.simulated_steps(p_case.company_id, 'offboarding', r.id,
+  cross join lateral private.simulated_steps(p_case.company_id, 'offboarding', r.id, array[r.id, p_case.employee_id],
     private.matching_flow(p_case.company_id, 'offboarding', r.id, null, null, null)) s
   where private.exit_needs_approval(p_case.reason) and not s.skipped
 $$;
