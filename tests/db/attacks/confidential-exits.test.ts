@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
+import { callsOf, openDoors } from '../support/doors.ts'
+import { exitActs } from '../support/exits.ts'
+import { days, freeze } from '../support/history.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+
+const stage = sharedStage()
+const { open, approve, communicate, caseOf, requestOf } = exitActs(() => stage)
+const admin = (): Actor => stage.signedIn(people.admin)
+
+/** Everybody who is not on the list, by what they are. */
+async function outsidersOf(scene: Scene): Promise<ReadonlyMap<string, Actor>> {
+  const someone = async (place: number, role: string): Promise<Actor> => giveAccess(scene, await colleague(scene, stage, place), role)
+  return new Map([
+    ['the person', stage.signedIn(people.person)],
+    ['a colleague', await someone(0, 'user')],
+    ['the manager', stage.signedIn(people.manager)],
+    ['another administrator', await someone(1, 'admin')],
+    ['another master', await someone(2, 'master')],
+    ['an administrator of another company', stage.signedIn(people.stranger)],
+  ])
+}
+
+/** The same whatever the order: rows that a list sorts alike come as they lie. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unordered).map((each) => JSON.stringify(each)).toSorted()
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unordered(each)]))
+  return value
+}
+
+/** What an actor reads everywhere: every table and every function that reads, asked about the person; what two askings tell differently is left out. */
+async function everythingRead(scene: Scene, actor: Actor, person: string): Promise<ReadonlyMap<string, string>> {
+  const call = await callsOf(scene, stage)
+  const tables = await scene.owner(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('authenticated', c.oid, 'select')`)
+  const questions = [
+    ...tables.map(({ name }) => ({ name: String(name), text: `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as told, count(*) as rows from public.${String(name)} t`, values: [] as readonly unknown[] })),
+    ...(await openDoors(scene)).filter(({ reads }) => reads).map((door) => ({ name: `${door.name}()`, ...call(door, { person, withOptions: false }) })),
+  ]
+  const told = new Map<string, string>()
+  for (const { name, text, values } of questions) {
+    await scene.owner('savepoint asking')
+    const answer = await scene.as(actor, text, values).then((rows) => JSON.stringify(unordered(rows))).catch((error: unknown) => String((error as { code?: string }).code))
+    await scene.owner('rollback to savepoint asking; release savepoint asking')
+    told.set(name, answer)
+  }
+  return told
+}
+
+const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): readonly string[] => [...one].filter(([name, told]) => other.get(name) !== told).map(([name]) => name)
+
+describe('a confidential exit', () => {
+  it('changes nothing that anybody outside the list reads, in any table or function of the API, until it is communicated', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const person = await employeeId(scene, people.person)
+      const outsiders = await outsidersOf(scene)
+      const before = new Map<string, ReadonlyMap<string, string>>()
+      const unsteady = new Set<string>()
+      for (const [who, actor] of outsiders) {
+        before.set(who, await everythingRead(scene, actor, person))
+        for (const name of differences(before.get(who) ?? new Map<string, string>(), await everythingRead(scene, actor, person))) unsteady.add(name)
+      }
+      expect(unsteady.size).toBeLessThan(12)
+      const readerBefore = await everythingRead(scene, admin(), person)
+      const exit = await open(scene, admin(), person, { confidential: true, approvers: [await employeeId(scene, people.master)], note: 'Ninguém sabe.' })
+      await scene.as(admin(), 'select public.comment_approval($1, $2)', [await requestOf(scene, exit['id']), 'Para sexta, às 17h.'])
+      await scene.as(admin(), 'select public.save_offboarding($1, $2)', [exit['id'], JSON.stringify({ last_day: days(12) })])
+      // The door is open for who is on the list.
+      const changed = differences(readerBefore, await everythingRead(scene, admin(), person))
+      for (const name of ['offboardings', 'approval_requests', 'confidential_cases']) expect(changed).toContain(name)
+      expect(await caseOf(scene, admin(), exit['id'])).toMatchObject({ status: 'requested', case_id: exit['id'] })
+      for (const [who, actor] of outsiders) {
+        const after = await everythingRead(scene, actor, person)
+        const told = differences(before.get(who) ?? new Map<string, string>(), after).filter((name) => !unsteady.has(name))
+        // Masters see that mails leave, to whom and under which title: a request is not named in it, nor whom it is about.
+        expect(told.filter((name) => !name.startsWith('mail_queue')), who).toEqual([])
+        for (const name of told) expect(after.get(name), `${who}: ${name}`).not.toMatch(/Beatriz|deslig|demiss/i)
+        expect(await caseOf(scene, actor, exit['id']), who).toBeNull()
+      }
+    })
+  }, 240_000)
+
+  it('is out of reach of every verb of an outsider, as if it did not exist', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const person = await employeeId(scene, people.person)
+      const outsiders = await outsidersOf(scene)
+      const exit = await open(scene, admin(), person, { confidential: true, approvers: [await employeeId(scene, people.master)], send: false })
+      const verbs: readonly (readonly [string, readonly unknown[]])[] = [
+        ['select public.save_offboarding($1, $2)', [exit['id'], '{"note": "x"}']], ['select public.communicate_offboarding($1)', [exit['id']]],
+        ['select public.cancel_offboarding($1, $2)', [exit['id'], 'Não']], ['select public.record_exit_talk($1, $2)', [exit['id'], 'Oi']],
+        ['select public.save_exit_notes($1, $2)', [exit['id'], '{"causes": []}']], ['select public.save_handover_item($1, $2)', [exit['id'], '{"subject": "x"}']],
+        ['select public.add_case_reader($1, $2)', [exit['id'], await colleague(scene, stage, 3)]], ['select public.remove_case_reader($1, $2)', [exit['id'], await employeeId(scene, people.admin)]],
+      ]
+      for (const [text, values] of verbs) {
+        for (const [who, actor] of outsiders) expect(await scene.refusal(actor, text, values), `${who}: ${text}`).toMatch(/^RH(NTF|PER)$/)
+      }
+      // Another case of the person begins as if there were none, and only what is communicated excludes the other.
+      const other = outsiders.get('another administrator')
+      if (other === undefined) throw new Error('nobody is there')
+      const second: Row = await open(scene, other, person, { reason: 'resignation' })
+      expect(second['status']).toBe('approved')
+      await approve(scene, exit['id'])
+      await scene.as(other, 'select public.communicate_offboarding($1)', [second['id']])
+      expect(await caseOf(scene, admin(), exit['id'])).toMatchObject({ status: 'cancelled' })
+    })
+  })
+
+  it('is known from its communication on: to the person, the manager and RH', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const person = await employeeId(scene, people.person)
+      const outsiders = await outsidersOf(scene)
+      const exit = await open(scene, admin(), person, { confidential: true, approvers: [await employeeId(scene, people.master)] })
+      await approve(scene, exit['id'])
+      await communicate(scene, exit['id'])
+      for (const who of ['the manager', 'another administrator', 'another master']) expect(await caseOf(scene, outsiders.get(who) ?? admin(), exit['id']), who).toMatchObject({ status: 'communicated' })
+      for (const who of ['the person', 'a colleague', 'an administrator of another company']) expect(await caseOf(scene, outsiders.get(who) ?? admin(), exit['id']), who).toBeNull()
+      expect((await scene.as(stage.signedIn(people.person), 'select public.my_exit() as found'))[0]?.['found']).toMatchObject({ exit: { status: 'communicated' } })
+    })
+  })
+})
