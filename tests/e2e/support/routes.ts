@@ -45,6 +45,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/onboarding/new', richest: 'admin' },
   { path: '/app/employees/newcomers', richest: 'admin' },
   { path: '/app/profile/admission', richest: 'admin' },
+  { path: '/app/employees/leaving', richest: 'admin' },
+  { path: '/app/profile/offboarding', richest: 'admin' },
   { path: '/app/profile/survey/00000000-0000-0000-0000-000000000000', richest: 'user' },
   { path: '/app/offboarding', richest: 'admin' },
   { path: '/app/offboarding?tab=roteiros', richest: 'admin' },
