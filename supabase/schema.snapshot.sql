@@ -6243,6 +6243,7 @@ private.gate_seal(p_kept text, p_claims text) returns text stable
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
 private.gets_in(p_person employees) returns boolean stable security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
+private.goes_with_leaver(p_document documents) returns boolean immutable set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.greeted_from(p_today date) returns date immutable
 private.greeting_messages(p_kind text) returns text[] immutable
