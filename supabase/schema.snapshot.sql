@@ -6078,6 +6078,7 @@ private.days_text(p_days numeric) returns text immutable
 private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
+private.deciders_of_exit(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.decimal_text(p_number numeric, p_places integer) returns text immutable
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -6158,6 +6159,7 @@ private.exam_warning(p_person employees, p_on date) returns text stable security
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.exit_access(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_approval_details(p_offboarding_id uuid) returns jsonb stable security definer set search_path=""
 private.exit_approvals(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_causes_shown(p_company_id uuid, p_exits private.counted_exit[]) returns jsonb stable security definer set search_path=""
 private.exit_changes(p_case offboardings) returns text[] stable security definer set search_path=""

@@ -179,6 +179,7 @@ export type ApprovalThreadFacts = {
   readonly entity_label: string
   readonly entity_type: string
   readonly events: readonly ThreadEvent[]
+  readonly exit?: ExitApproval
   readonly id: string
   readonly leave?: LeaveFacts
   readonly module: string
@@ -1047,6 +1048,15 @@ export type ExitAnalysis = {
   readonly voluntary: number
 }
 export type ExitAnalytics = ExitAnalysis | null
+export type ExitApproval = {
+  readonly employee: Person
+  readonly last_day: string
+  readonly notice_days: number
+  readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
+  readonly protection_reason: string | null
+  readonly reason_label: string
+  readonly url: string | null
+}
 export type ExitCase = {
   readonly approval_id: string | null
   readonly case_id: string | null
@@ -1090,12 +1100,24 @@ export type ExitCausesShown = {
   readonly is_partial: boolean
   readonly known: number
 }
+export type ExitContact = {
+  readonly avatar_path: string | null
+  readonly email: string | null
+  readonly id: string
+  readonly initials: string
+  readonly name: string
+  readonly position: string | null
+}
 export type ExitDays = {
   readonly free_from: string | null
   readonly notice_days: number
   readonly notice_from: string | null
   readonly payment_by: string | null
   readonly projected_to: string
+}
+export type ExitDecider = {
+  readonly approvers: readonly Seat[]
+  readonly mode: 'any' | 'all'
 }
 export type ExitEffect = {
   readonly done_at: string | null
@@ -2191,6 +2213,7 @@ export type MyDocumentsRow = {
 }
 export type MyExit = {
   readonly exit: OwnExit | null
+  readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
 }
 export type MyMomentSurveyRow = {
@@ -2324,13 +2347,17 @@ export type OwnExit = {
   readonly documents_until: string
   readonly handover: readonly HandoverItem[]
   readonly id: string
+  readonly is_access_cut_early: boolean
   readonly last_day: string
   readonly letter: string | null
+  readonly notice_relief: 'hours' | 'days' | null
   readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
   readonly origin: 'letter' | 'manager' | 'hr'
+  readonly reason_label: string
   readonly status: 'draft' | 'requested' | 'communicated' | 'closing' | 'withdrawn'
   readonly successor: Person | null
   readonly tasks: readonly JourneyTaskRow[]
+  readonly time: string
 }
 export type OwnTask = {
   readonly due_on: string
@@ -2630,9 +2657,10 @@ export type PreviewCollective = CollectivePeople
 export type PreviewExit = {
   readonly changes: readonly string[]
   readonly days: ExitDays
+  readonly deciders: readonly ExitDecider[]
   readonly effects: readonly ExitEffect[]
-  readonly is_open: boolean
   readonly needs_approval: boolean
+  readonly open_url: string | null
   readonly suggested_last_day: string | null
   readonly told: readonly ExitTold[]
 }
