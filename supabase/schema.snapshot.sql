@@ -743,6 +743,7 @@ END)
   base_label text not null
   own_page text not null
   page text not null
+  team_page text not null default '/app/employees/newcomers'::text
   base_routine text not null
   without_routine text not null
   begun_routine text not null

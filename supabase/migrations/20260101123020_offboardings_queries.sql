@@ -83,7 +83,8 @@ begin
     'effective_at', found.effective_at, 'is_due', found.effective_at <= private.now(), 'is_access_cut_early', found.is_access_cut_early,
     'notice_way', found.notice_way, 'notice_relief', found.notice_relief, 'letter', found.letter,
     'successor', private.person(found.successor_id), 'reports_to', private.person(found.reports_to_id),
-    'new_manager', private.person(private.new_manager_of_reports(found)),
+    'new_manager', case when exists (select from public.employees r where r.company_id = found.company_id
+      and r.manager_id = found.employee_id and r.status <> 'terminated') then private.person(private.new_manager_of_reports(found)) end,
     'communicated_on', found.communicated_on, 'journey_id', found.journey_id, 'progress', private.exit_progress(found, today),
     'handover', private.handover_of(found), 'events', private.exit_events(found), 'days', private.exit_days(found), 'today', today,
     'approval_id', (select a.id from public.approval_requests a where a.company_id = found.company_id and a.entity_type = 'offboarding'

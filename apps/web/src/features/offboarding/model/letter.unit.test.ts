@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { accessText, bandOf, lastDayOfNotice, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf } from './letter.ts'
+import { accessText, bandOf, lastDayOfNotice, linkOf, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf } from './letter.ts'
 
 const TODAY = '2026-11-27'
 const OWN: OwnExit = {
@@ -56,4 +56,10 @@ describe('the notice', () => {
 it('says when the access ends and until when the papers stay', () => {
   expect(accessText(TOLD)).toContain('Em 27/12/2026, às 18:00')
   expect(accessText(TOLD)).toContain('até 27/03/2027')
+})
+
+it('leads from the profile to what the letter is now', () => {
+  expect([null, { status: 'withdrawn' } as const, { status: 'draft' } as const, { status: 'requested' } as const, { status: 'closing' } as const].map((own) => linkOf(own).link)).toEqual([
+    'Pedir demissão', 'Pedir demissão', 'Continuar a carta', 'Ver a carta', 'Ver o que falta',
+  ])
 })
