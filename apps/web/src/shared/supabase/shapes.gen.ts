@@ -202,18 +202,6 @@ export type ArrivalPerson = {
   readonly photo_file_id: string | null
   readonly position: string | null
 }
-export type ArrivalSurveyListRow = {
-  readonly survey_id: string
-  readonly moment: number
-  readonly quarter_starts_on: string
-  readonly title: string
-  readonly state: 'open' | 'closing' | 'closed'
-  readonly closes_at: string
-  readonly min_group: number
-  readonly invited: number
-  readonly without_access: number
-  readonly answered: number | null
-}
 export type ArrivalTask = {
   readonly blockers: readonly string[]
   readonly description: string | null
@@ -1043,6 +1031,23 @@ export type EvidenceParty = {
   readonly role: SigningRole
   readonly state: string
 }
+export type ExitAnalysis = {
+  readonly average_headcount: number
+  readonly exit_rate: number
+  readonly from: string
+  readonly guarded: ExitGuarded | null
+  readonly involuntary: number
+  readonly letters: ExitLetters
+  readonly months: readonly ExitMonth[]
+  readonly reasons: readonly ExitReasonTotal[]
+  readonly rehire: ExitRehires
+  readonly tenures: readonly ExitTenureTotal[]
+  readonly to: string
+  readonly total: number
+  readonly turnover_exits: number
+  readonly voluntary: number
+}
+export type ExitAnalytics = ExitAnalysis | null
 export type ExitApproval = {
   readonly employee: Person
   readonly last_day: string
@@ -1084,6 +1089,16 @@ export type ExitCase = {
   readonly time: string
   readonly today: string
   readonly updated_at: string
+}
+export type ExitCauseTotal = {
+  readonly cause: string
+  readonly label: string
+  readonly total: number
+}
+export type ExitCausesShown = {
+  readonly groups: readonly ExitCauseTotal[]
+  readonly is_partial: boolean
+  readonly known: number
 }
 export type ExitContact = {
   readonly avatar_path: string | null
@@ -1146,14 +1161,56 @@ export type ExitGate = {
   readonly title: string
   readonly url: string | null
 }
+export type ExitGuarded = {
+  readonly causes: ExitCausesShown
+  readonly departments: ExitPlacesShown
+  readonly managers: ExitPlacesShown
+  readonly min_group: number
+}
+export type ExitLetters = {
+  readonly retained: number
+  readonly sent: number
+}
+export type ExitMonth = {
+  readonly involuntary: number
+  readonly month: string
+  readonly other: number
+  readonly voluntary: number
+}
+export type ExitPlaceTotal = {
+  readonly id: string
+  readonly label: string
+  readonly total: number
+}
+export type ExitPlacesShown = {
+  readonly groups: readonly ExitPlaceTotal[]
+  readonly hidden: number
+}
 export type ExitProgress = {
   readonly done: number
   readonly overdue: number
   readonly total: number
 }
+export type ExitReasonTotal = {
+  readonly label: string
+  readonly reason: string | null
+  readonly side: ExitSide
+  readonly total: number
+}
+export type ExitRehires = {
+  readonly maybe: number
+  readonly no: number
+  readonly unanswered: number
+  readonly yes: number
+}
+export type ExitSide = 'voluntary' | 'involuntary' | 'other'
 export type ExitStage = 'draft' | 'requested' | 'approved' | 'communicated' | 'notice' | 'closing' | 'concluded' | 'rejected' | 'withdrawn' | 'cancelled'
 export type ExitStageTotal = {
   readonly stage: ExitStage
+  readonly total: number
+}
+export type ExitTenureTotal = {
+  readonly bucket: 'under_3_months' | 'under_1_year' | 'under_2_years' | 'under_5_years' | 'from_5_years' | 'unknown'
   readonly total: number
 }
 export type ExitTold = {
@@ -2050,6 +2107,19 @@ export type MissingValue = {
   readonly key: string
   readonly label: string
 }
+export type MomentSurveyListRow = {
+  readonly survey_id: string
+  readonly moment: string
+  readonly label: string
+  readonly quarter_starts_on: string
+  readonly title: string
+  readonly state: 'open' | 'closing' | 'closed'
+  readonly closes_at: string
+  readonly min_group: number
+  readonly invited: number
+  readonly without_access: number
+  readonly answered: number | null
+}
 export type MovePerson = {
   readonly assignment_id: string | null
   readonly compensation_id: string | null
@@ -2080,10 +2150,6 @@ export type MyApprovalRequestsRow = {
   readonly waiting_since: string | null
   readonly due_at: string | null
   readonly overdue: boolean
-}
-export type MyArrivalSurveyRow = {
-  readonly title: string
-  readonly due_on: string | null
 }
 export type MyCertificatesRow = {
   readonly request_id: string
@@ -2149,6 +2215,10 @@ export type MyExit = {
   readonly exit: OwnExit | null
   readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
+}
+export type MyMomentSurveyRow = {
+  readonly title: string
+  readonly due_on: string | null
 }
 export type MyPendingItemsRow = {
   readonly item_key: string

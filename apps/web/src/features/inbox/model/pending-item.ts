@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document_order: 'Documento pedido',
   journey_task: 'Tarefa para fazer',
   experience_decision: 'Fim de experiência',
-  arrival_survey: 'Pesquisa de chegada',
+  moment_survey: 'Pesquisa',
   leave_proposal: 'Férias propostas',
   vacation_loss: 'Perda de férias a avaliar',
   vacation_shortfall: 'Férias acima do direito',

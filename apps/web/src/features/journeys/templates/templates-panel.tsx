@@ -114,7 +114,7 @@ export function TemplatesPanel({ kind }: { readonly kind: KindName }) {
           return (
             <div className="flex flex-col gap-6">
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="max-w-[44rem] text-text-muted">Quem chega recebe o primeiro roteiro que serve para a pessoa. A ordem decide quando mais de um serve.</p>
+                <p className="max-w-[44rem] text-text-muted">Cada pessoa recebe o primeiro roteiro que serve para ela. A ordem decide quando mais de um serve.</p>
                 {add}
               </div>
               <p role="status" className="sr-only">

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { runSql } from '../support/sql.ts'
+import { approveAtOnce } from './support/approving.ts'
+import { fetchAsPage } from './support/employees.ts'
+import { peopleWithoutLogin } from './support/people.ts'
+import { onePagePerPerson, runProduct } from './support/product.ts'
+
+const product = runProduct()
+const asPerson = onePagePerPerson(product)
+afterAll(() => product.close())
+
+const brazilian = (iso: string): string => iso.split('-').toReversed().join('/')
+const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+async function choosePerson(page: Page, label: RegExp, typed: string): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('combobox', { name: label }).pressSequentially(typed)
+  await page.getByRole('listbox', { name: 'Pessoas encontradas' }).getByRole('option').filter({ hasText: new RegExp(typed, 'i') }).first().click()
+}
+
+/** Lets the minute of an exit come now. */
+const comesNow = (exit: string): Promise<unknown> => runSql(product.server.databaseUrl,
+  `with moved as (update public.offboardings set effective_at = now() where id = $1 returning employee_id, effective_at)
+   update private.access_endings a set ends_at = m.effective_at, documents_until = m.effective_at + interval '90 days' from moved m where a.employee_id = m.employee_id`, [exit])
+
+async function atOffboarding(page: Page, path = '/app/offboarding'): Promise<void> {
+  await page.goto(`${product.server.url}${path}`)
+  // Behind an open case the page is out of reach.
+  if (!path.includes('caso=')) await page.getByRole('heading', { name: 'Offboarding', level: 1 }).waitFor()
+}
+
+describe('a confidential dismissal', () => {
+  it('is known to its list alone until it is communicated, and at its minute everything is done once', async () => {
+    const [leaver] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
+    const [report, second] = (await peopleWithoutLogin(product, 'Aurora Tecnologia', 3)).slice(1)
+    if (leaver === undefined || report === undefined || second === undefined) throw new Error('nobody is there')
+    await runSql(product.server.databaseUrl, 'update public.employees set manager_id = $1 where id = $2', [leaver.id, report.id])
+    // Another administrator, with the login of somebody of the demo.
+    await runSql(product.server.databaseUrl, `update public.employees set role = 'admin' where email = 'gestor@aurora.demo'`)
+
+    const admin = await asPerson('admin@aurora.demo')
+    await atOffboarding(admin)
+    await admin.getByRole('button', { name: 'Iniciar desligamento' }).first().click()
+    await choosePerson(admin, /^Quem sai/, leaver.name)
+    const form = admin.getByRole('dialog', { name: 'Iniciar desligamento' })
+    await form.getByLabel('Motivo').selectOption('dismissal')
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(brazilian(inDays(3)))
+    await form.getByLabel('Hora em que o acesso acaba').fill('17:00')
+    await form.getByLabel('Aviso prévio', { exact: true }).selectOption('indemnified')
+    await form.getByText('pessoa passa a responder a').first().waitFor()
+    await form.getByLabel(/^Sigiloso/).check()
+    await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
+    await form.getByText('Escolha quem aprova.').waitFor()
+    expect(await violations(admin)).toEqual([])
+    await choosePerson(admin, /^Quem aprova/, 'helena')
+    await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
+    const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
+    await sheet.getByText('Sigiloso até a comunicação').waitFor()
+    await sheet.getByRole('list', { name: 'Quem vê' }).getByText(/Helena/).first().waitFor()
+    const exit = new URL(admin.url()).searchParams.get('caso') ?? ''
+    expect(await violations(admin)).toEqual([])
+
+    const other = await asPerson('gestor@aurora.demo')
+    await atOffboarding(other)
+    await other.getByText('Ninguém saindo agora').first().waitFor()
+    await atOffboarding(other, `/app/offboarding?caso=${exit}`)
+    await other.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
+    for (const table of ['offboardings', 'approval_requests', 'confidential_cases']) {
+      expect(JSON.stringify((await fetchAsPage(other, `/rest/v1/${table}?select=*`)).body), table).not.toContain(exit)
+    }
+
+    const master = await asPerson('master@vinculo.demo')
+    await master.goto(`${product.server.url}/app/inbox`)
+    await master.getByText('Assunto reservado').first().click()
+    await approveAtOnce(master)
+
+    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
+    await sheet.getByRole('button', { name: 'Comunicar' }).click()
+    const telling = admin.getByRole('dialog', { name: /^Comunicar o desligamento/ })
+    await telling.getByRole('region', { name: 'Quem será avisado' }).getByText(leaver.name).waitFor()
+    await telling.getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByText('Desligamento comunicado').first().waitFor()
+    await sheet.getByRole('region', { name: 'Tarefas' }).getByText('Pagar a rescisão e entregar os documentos').waitFor()
+    await sheet.getByText('Encerrar e-mail e acessos de outros sistemas').first().waitFor()
+    expect(await violations(admin)).toEqual([])
+    // From now on RH as a whole sees it.
+    await atOffboarding(other)
+    await other.getByRole('button', { name: new RegExp(leaver.name) }).first().waitFor()
+
+    await comesNow(exit)
+    await expect.poll(async () => (await runSql(product.server.databaseUrl, 'select status from public.offboardings where id = $1', [exit]))[0]?.['status'], { timeout: 20_000 }).toBe('closing')
+    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
+    await sheet.getByRole('region', { name: 'O que aconteceu na saída' }).getByText(/^1 pessoa com/).waitFor()
+    await sheet.getByText(/^Contrato encerrado em/).waitFor()
+    expect(await runSql(product.server.databaseUrl, 'select distinct attempts from private.offboarding_effects where offboarding_id = $1', [exit])).toEqual([{ attempts: 1 }])
+
+    await sheet.getByRole('button', { name: 'Concluir', exact: true }).click()
+    const concluding = admin.getByRole('dialog', { name: 'Concluir o desligamento?' })
+    await concluding.getByText('Pagar a rescisão e entregar os documentos').waitFor()
+    await concluding.getByRole('button', { name: 'Concluir', exact: true }).click()
+    await concluding.getByText('Escreva por que conclui mesmo assim').waitFor()
+    await concluding.getByLabel('Por que concluir mesmo assim').fill('Feito na folha.')
+    await concluding.getByRole('button', { name: 'Concluir', exact: true }).click()
+    await admin.getByText('Desligamento concluído').first().waitFor()
+  })
+})
+
+describe('an exit that was communicated', () => {
+  it('moves to another day and is called off with everything as before; a guarantee of employment asks for a justification', async () => {
+    const admin = await asPerson('admin@aurora.demo')
+    const [, , , leaver] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 4)
+    if (leaver === undefined) throw new Error('nobody is there')
+    await runSql(product.server.databaseUrl, `insert into public.person_facts (company_id, employee_id, kind, on_date, expected_on) select company_id, id, 'pregnancy', current_date - 30, current_date + 200 from public.employees where id = $1`, [leaver.id])
+    await admin.goto(`${product.server.url}/app/employees/${leaver.id}?acao=encerrar`)
+    const form = admin.getByRole('dialog', { name: 'Iniciar desligamento' })
+    await form.getByLabel('Motivo').selectOption('term_end')
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(brazilian(inDays(10)))
+    await form.getByLabel('Observação').fill('Fim combinado.')
+    await form.getByRole('button', { name: 'Registrar' }).click()
+    const why = form.getByLabel(/^Por que o contrato termina mesmo com a garantia/)
+    await why.waitFor()
+    expect(await form.getByLabel('Observação').inputValue()).toBe('Fim combinado.')
+    await why.fill('Contrato a termo.')
+    await form.getByRole('button', { name: 'Registrar' }).click()
+    const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
+    await sheet.getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByRole('dialog', { name: /^Comunicar o desligamento/ }).getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByText('Desligamento comunicado').first().waitFor()
+    await sheet.getByRole('button', { name: 'Mais', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Mudar o último dia' }).click()
+    const moving = admin.getByRole('dialog', { name: 'Mudar o último dia' })
+    await moving.getByRole('textbox', { name: 'Novo último dia' }).fill('01/01/2020')
+    await moving.getByRole('button', { name: 'Mudar o último dia' }).click()
+    await moving.getByText(/^O último dia não pode passar|entre a admissão/).waitFor()
+    await moving.getByRole('textbox', { name: 'Novo último dia' }).fill(brazilian(inDays(20)))
+    await moving.getByRole('button', { name: 'Mudar o último dia' }).click()
+    await sheet.getByText(`${brazilian(inDays(20))}, às 18:00`, { exact: true }).first().waitFor()
+    await sheet.getByRole('button', { name: 'Mais', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Cancelar o desligamento' }).click()
+    const cancelling = admin.getByRole('dialog', { name: 'Cancelar o desligamento?' })
+    await cancelling.getByLabel('Motivo').fill('A pessoa fica.')
+    await cancelling.getByRole('button', { name: 'Cancelar o desligamento' }).click()
+    await admin.getByText('Desligamento cancelado').first().waitFor()
+    expect(await runSql(product.server.databaseUrl, `select e.status, (select count(*)::integer from private.access_endings a where a.employee_id = e.id) as endings from public.employees e where e.id = $1`, [leaver.id])).toEqual([{ status: 'active', endings: 0 }])
+    // Back leaves the sheet, and the list is there.
+    await admin.goBack()
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
