@@ -4,7 +4,7 @@ import { formatDate } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { type ExitPreview, toldWord } from '../model/exit.ts'
+import { type ExitPreview, inToldOrder, toldWord } from '../model/exit.ts'
 
 interface ExitPreviewProps {
   readonly preview: UseQueryResult<ExitPreview>
@@ -57,7 +57,7 @@ export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
               </div>
             )}
             <p className="break-words text-text-muted">
-              Na comunicação, serão avisados: {told.map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
+              Na comunicação, serão avisados: {inToldOrder(told).map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
             </p>
           </div>
         )}
