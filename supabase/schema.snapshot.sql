@@ -77,38 +77,6 @@
   constraint approval_details_pkey PRIMARY KEY (entity_type)
   row level security: on
 
--- private.arrival_survey_days -----------------------------------------------------------------------------------
-  company_id uuid not null
-  done_on date not null
-  error text
-  constraint arrival_survey_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint arrival_survey_days_pkey PRIMARY KEY (company_id)
-  row level security: on
-
--- private.arrival_survey_invitations ----------------------------------------------------------------------------
-  company_id uuid not null
-  survey_id uuid not null
-  employee_id uuid not null
-  constraint arrival_survey_invitations_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint arrival_survey_invitations_survey_fkey FOREIGN KEY (company_id, survey_id) REFERENCES private.arrival_surveys(company_id, id) ON DELETE RESTRICT
-  constraint arrival_survey_invitations_pkey PRIMARY KEY (company_id, survey_id, employee_id)
-  CREATE INDEX arrival_survey_invitations_employee_idx ON private.arrival_survey_invitations USING btree (company_id, employee_id)
-  row level security: on
-
--- private.arrival_surveys ---------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  moment smallint not null
-  quarter_starts_on date not null
-  constraint arrival_surveys_moment_check CHECK ((moment = ANY (ARRAY[7, 30, 90])))
-  constraint arrival_surveys_quarter_starts_on_check CHECK ((quarter_starts_on = (date_trunc('quarter'::text, (quarter_starts_on)::timestamp without time zone))::date))
-  constraint arrival_surveys_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint arrival_surveys_pkey PRIMARY KEY (id)
-  constraint arrival_surveys_company_id_key UNIQUE (company_id, id)
-  constraint arrival_surveys_moment_key UNIQUE (company_id, quarter_starts_on, moment)
-  row level security: on
-  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.arrival_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
-
 -- private.audience_terms ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -238,14 +206,6 @@ END)
   CREATE INDEX campaign_purposes_permission_idx ON private.campaign_purposes USING btree (permission)
   row level security: on
 
--- private.celebration_days --------------------------------------------------------------------------------------
-  company_id uuid not null
-  done_on date not null
-  error text
-  constraint celebration_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
-  constraint celebration_days_pkey PRIMARY KEY (company_id)
-  row level security: on
-
 -- private.company_copy_sections ---------------------------------------------------------------------------------
   section text not null
   label text not null
@@ -280,6 +240,25 @@ END)
   constraint contract_alerts_contract_fkey FOREIGN KEY (company_id, contract_id) REFERENCES employee_contracts(company_id, id) ON DELETE RESTRICT
   constraint contract_alerts_pkey PRIMARY KEY (contract_id, ends_on, days)
   CREATE INDEX contract_alerts_company_idx ON private.contract_alerts USING btree (company_id, contract_id)
+  row level security: on
+
+-- private.daily_routine_days ------------------------------------------------------------------------------------
+  company_id uuid not null
+  routine_name text not null
+  done_on date not null
+  error text
+  constraint daily_routine_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint daily_routine_days_routine_name_fkey FOREIGN KEY (routine_name) REFERENCES private.daily_routines(routine_name) ON DELETE RESTRICT
+  constraint daily_routine_days_pkey PRIMARY KEY (company_id, routine_name)
+  constraint daily_routine_days_routine_name_key UNIQUE (routine_name, company_id)
+  row level security: on
+
+-- private.daily_routines ----------------------------------------------------------------------------------------
+  routine_name text not null
+  routine text not null
+  after_time time without time zone not null default '08:00:00'::time without time zone
+  constraint daily_routines_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint daily_routines_pkey PRIMARY KEY (routine_name)
   row level security: on
 
 -- private.digest_days -------------------------------------------------------------------------------------------
@@ -901,6 +880,31 @@ END)
   constraint matter_sources_pkey PRIMARY KEY (source)
   row level security: on
 
+-- private.moment_survey_invitations -----------------------------------------------------------------------------
+  company_id uuid not null
+  survey_id uuid not null
+  employee_id uuid not null
+  constraint moment_survey_invitations_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint moment_survey_invitations_survey_fkey FOREIGN KEY (company_id, survey_id) REFERENCES private.moment_surveys(company_id, id) ON DELETE RESTRICT
+  constraint moment_survey_invitations_pkey PRIMARY KEY (company_id, survey_id, employee_id)
+  CREATE INDEX moment_survey_invitations_employee_idx ON private.moment_survey_invitations USING btree (company_id, employee_id)
+  row level security: on
+
+-- private.moment_surveys ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  moment text not null
+  quarter_starts_on date not null
+  constraint moment_surveys_quarter_starts_on_check CHECK ((quarter_starts_on = (date_trunc('quarter'::text, (quarter_starts_on)::timestamp without time zone))::date))
+  constraint moment_surveys_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint moment_surveys_moment_fkey FOREIGN KEY (moment) REFERENCES private.survey_moments(moment) ON DELETE RESTRICT
+  constraint moment_surveys_pkey PRIMARY KEY (id)
+  constraint moment_surveys_company_id_key UNIQUE (company_id, id)
+  constraint moment_surveys_moment_id_key UNIQUE (moment, company_id, id)
+  constraint moment_surveys_moment_key UNIQUE (company_id, quarter_starts_on, moment)
+  row level security: on
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON private.moment_surveys FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+
 -- private.offboarding_causes ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1129,6 +1133,23 @@ END)
   routine text not null
   constraint start_steps_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint start_steps_pkey PRIMARY KEY (step)
+  row level security: on
+
+-- private.survey_moments ----------------------------------------------------------------------------------------
+  moment text not null
+  module text not null
+  position smallint not null
+  label text not null
+  title text not null
+  questions jsonb not null
+  notification_kind text not null
+  days_routine text not null
+  due_routine text
+  constraint survey_moments_routines_check CHECK ((concat_ws(' '::text, days_routine, due_routine) ~ '^private\.[a-z_]+( private\.[a-z_]+)?$'::text))
+  constraint survey_moments_notification_kind_fkey FOREIGN KEY (notification_kind) REFERENCES notification_kinds(kind) ON DELETE RESTRICT
+  constraint survey_moments_pkey PRIMARY KEY (moment)
+  constraint survey_moments_notification_kind_key UNIQUE (notification_kind, moment)
+  constraint survey_moments_position_key UNIQUE ("position")
   row level security: on
 
 -- private.template_source_variables -----------------------------------------------------------------------------
@@ -2355,6 +2376,7 @@ END)
   constraint contract_endings_pkey PRIMARY KEY (id)
   constraint contract_endings_company_id_key UNIQUE (company_id, id)
   constraint contract_endings_reason_key UNIQUE (reason, company_id, id)
+  CREATE INDEX contract_endings_applied_idx ON public.contract_endings USING btree (company_id, last_day) WHERE ((applied_at IS NOT NULL) AND (undone_at IS NULL))
   CREATE INDEX contract_endings_company_employee_idx ON public.contract_endings USING btree (company_id, employee_id, last_day)
   CREATE UNIQUE INDEX contract_endings_planned_idx ON public.contract_endings USING btree (company_id, employee_id) WHERE ((applied_at IS NULL) AND (undone_at IS NULL))
   row level security: on
@@ -5370,7 +5392,6 @@ public.archive_journey_kit(p_id uuid) returns journey_kits volatile security def
 public.archive_journey_template(p_id uuid) returns journey_templates volatile security definer set search_path="" execute: authenticated
 public.archive_post(p_post_id uuid) returns posts volatile security definer set search_path="" execute: authenticated
 public.archive_signatory(p_signatory_id uuid) returns company_signatories volatile security definer set search_path="" execute: authenticated
-public.arrival_survey_list(p_company_id uuid) returns TABLE(survey_id uuid, moment smallint, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated
 public.ask_acknowledgements(p_company_id uuid, p_kind text, p_subject_id uuid, p_people uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_for_guest_link(p_token text) returns void volatile security definer set search_path="" execute: anon, authenticated
 public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
@@ -5492,6 +5513,7 @@ public.employee_timeline(p_employee_id uuid, p_before timestamp with time zone D
 public.employees_matching(p_company_id uuid, p_audience jsonb DEFAULT '{}'::jsonb, p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
+public.exit_analytics(p_company_id uuid, p_from date, p_to date, p_filters jsonb DEFAULT '{}'::jsonb) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.experience_of(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.facts_of_person(p_employee_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5556,6 +5578,7 @@ public.mark_post_read(p_post_id uuid) returns boolean volatile security definer 
 public.match_document_files(p_company_id uuid, p_names text[]) returns TABLE(name text, employee_id uuid, employee_name text, type_id uuid) stable security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.missing_data(p_employee_id uuid) returns TABLE(field text, label text, url text) stable security definer set search_path="" execute: authenticated
+public.moment_survey_list(p_company_id uuid, p_module text) returns TABLE(survey_id uuid, moment text, label text, quarter_starts_on date, title text, state text, closes_at timestamp with time zone, min_group smallint, invited integer, without_access integer, answered integer) stable security definer set search_path="" execute: authenticated
 public.move_admission(p_employee_id uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
 public.move_offboarding(p_offboarding_id uuid, p_last_day date, p_time text DEFAULT NULL::text) returns offboardings volatile security definer set search_path="" execute: authenticated
 public.move_person(p_employee_id uuid, p_kind text, p_effective_on date, p_changes jsonb DEFAULT '{}'::jsonb, p_salary numeric DEFAULT NULL::numeric, p_note text DEFAULT NULL::text, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5563,12 +5586,12 @@ public.move_planned(p_item_id uuid, p_starts_on date, p_days integer) returns js
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
-public.my_arrival_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated
 public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated
 public.my_exit() returns jsonb stable security definer set search_path="" execute: authenticated
+public.my_moment_survey(p_survey_id uuid) returns TABLE(title text, due_on date) stable security definer set search_path="" execute: authenticated
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
@@ -5834,15 +5857,11 @@ private.archive_file(p_file_id uuid) returns void volatile security definer set 
 private.are_rich_marks(p_marks jsonb) returns boolean immutable set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.arrival_guests(p_company_id uuid, p_subjects uuid[]) returns SETOF private.guest stable security definer set search_path=""
+private.arrival_moment_days(p_moment text) returns integer immutable
 private.arrival_person(p_company_id uuid, p_employee_id uuid) returns jsonb stable security definer set search_path=""
-private.arrival_survey_days_of(p_employee employees, p_moment integer) returns daterange immutable
-private.arrival_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF uuid stable security definer set search_path=""
-private.arrival_survey_quarter(p_hire_date date, p_moment integer) returns date immutable
-private.arrival_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path=""
-private.arrival_survey_text(p_moment integer) returns TABLE(title text, questions jsonb) immutable set search_path=""
-private.arrival_surveys_due(p_company_id uuid, p_today date) returns TABLE(moment smallint, quarter_starts_on date, employee_id uuid) stable security definer set search_path=""
-private.arrival_surveys_open_to(p_company_id uuid, p_employee_id uuid) returns TABLE(survey_id uuid, moment smallint, due_on date) stable security definer set search_path=""
+private.arrival_survey_days(p_company_id uuid, p_moment text, p_employee_id uuid, p_quarter_starts_on date) returns private.survey_days stable security definer set search_path=""
 private.arrival_team(p_person employees) returns uuid[] stable security definer set search_path=""
+private.arrivals_due(p_company_id uuid, p_moment text, p_today date) returns SETOF private.survey_due stable security definer set search_path=""
 private.ask_admission_documents(p_journey journeys, p_creator_id uuid) returns void volatile security definer set search_path=""
 private.ask_documents_of(p_company_id uuid, p_types uuid[], p_people uuid[], p_only_required boolean, p_due_on date, p_message text, p_title text, p_creator_id uuid) returns integer volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator_id uuid) returns void volatile security definer set search_path=""
@@ -6017,6 +6036,7 @@ private.collective_people(p_collective collective_vacations) returns TABLE(emplo
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, parts private.collective_part[], alerts text[]) stable security definer set search_path=""
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path=""
+private.companies_after(p_time time without time zone) returns SETOF uuid stable security definer set search_path=""
 private.companies_after_eight() returns SETOF uuid stable security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
@@ -6036,6 +6056,7 @@ private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void vol
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable
+private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path=""
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
 private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
@@ -6057,6 +6078,7 @@ private.days_text(p_days numeric) returns text immutable
 private.deadlines_of(p_company_id uuid, p_people uuid[], p_starts date[]) returns TABLE(employee_id uuid, starts_on date, notice_by date, notice_on date, payment_by date, payment_on date) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.decidable_experience(p_contract_id uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
+private.deciders_of_exit(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.decimal_text(p_number numeric, p_places integer) returns text immutable
 private.delegation_notices(p_company_id uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -6126,7 +6148,7 @@ private.end_reason_of(p_request leave_requests, p_reason text) returns text stab
 private.ending_rights_on(p_reason text, p_on date, p_has_clt boolean) returns ending_rights stable security definer set search_path=""
 private.ending_warnings(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns text[] stable security definer set search_path=""
 private.enqueue_mail(p_company_id uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
-private.ensure_arrival_survey(p_company_id uuid, p_moment smallint, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
+private.ensure_moment_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date) returns uuid volatile security definer set search_path=""
 private.enter_as_guest(p_link guest_links) returns void volatile security definer set search_path=""
 private.enter_form(p_form private.forms, p_employee_id uuid) returns void volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
@@ -6137,19 +6159,25 @@ private.exam_warning(p_person employees, p_on date) returns text stable security
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.excuse_absences(p_person employees, p_part private.leave_part) returns void volatile security definer set search_path=""
 private.exit_access(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_approval_details(p_offboarding_id uuid) returns jsonb stable security definer set search_path=""
 private.exit_approvals(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_causes_shown(p_company_id uuid, p_exits private.counted_exit[]) returns jsonb stable security definer set search_path=""
 private.exit_changes(p_case offboardings) returns text[] stable security definer set search_path=""
 private.exit_contract(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_days(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.exit_departments(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_events(p_case offboardings) returns jsonb stable security definer set search_path=""
 private.exit_for_hr(p_case offboardings) returns jsonb stable security definer set search_path=""
+private.exit_interview_days(p_company_id uuid, p_moment text, p_employee_id uuid, p_quarter_starts_on date) returns private.survey_days stable security definer set search_path=""
 private.exit_leaves(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_letters(p_company_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.exit_needs_approval(p_reason text) returns boolean stable security definer set search_path=""
 private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path=""
+private.exit_places_shown(p_places uuid[], p_are_people boolean) returns jsonb stable security definer set search_path=""
 private.exit_plan(p_case offboardings) returns TABLE(effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamp with time zone, failure text) stable security definer set search_path=""
 private.exit_progress(p_case offboardings, p_today date) returns jsonb stable security definer set search_path=""
 private.exit_reports(p_case offboardings) returns text volatile security definer set search_path=""
+private.exit_side(p_initiative text) returns text immutable
 private.exit_stage(p_case offboardings, p_today date) returns text stable security definer set search_path=""
 private.exit_tasks(p_case offboardings) returns text volatile security definer set search_path=""
 private.exit_template_seeds() returns TABLE(place integer, phase text, title text, kind text, responsible text, offset_days integer, is_business_days boolean, required boolean, legal_reference text, url text) immutable set search_path=""
@@ -6283,7 +6311,9 @@ private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric imm
 private.internship_of(p_employee employees, OUT starts_on date, OUT ends_on date) returns record stable security definer set search_path=""
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.invitation_of(p_token text) returns invitations stable security definer set search_path=""
-private.invite_arrivals(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
+private.invite_by_day(p_company_id uuid, p_today date) returns integer volatile security definer set search_path=""
+private.invite_to_exit_interview(p_case offboardings) returns void volatile security definer set search_path=""
+private.invite_to_survey(p_company_id uuid, p_moment text, p_quarter_starts_on date, p_people uuid[]) returns integer volatile security definer set search_path=""
 private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_asked_for(p_task journey_tasks) returns boolean stable security definer set search_path=""
@@ -6468,6 +6498,8 @@ private.missing_collective_notices(p_collective collective_vacations) returns in
 private.missing_fields(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, field text, label text, place text, "position" smallint) stable security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.moderated_comment(p_comment_id uuid) returns post_comments volatile security definer set search_path=""
+private.moment_survey_people(p_company_id uuid, p_survey_id uuid) returns SETOF uuid stable security definer set search_path=""
+private.moment_survey_reach(p_company_id uuid, p_survey_id uuid) returns private.form_reach stable security definer set search_path=""
 private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
@@ -6550,6 +6582,7 @@ private.open_case(p_company_id uuid, p_kind text, p_employee_id uuid, p_case_id 
 private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator_id uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_parties private.signing_party[], p_ordered boolean, p_deadline date, p_message text, p_creator_id uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.open_exit_figures(p_exits private.counted_exit[], p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.open_talk(p_post_id uuid, p_reacts boolean) returns posts stable security definer set search_path=""
 private.opening_kind(p_note text, p_days numeric) returns text immutable
 private.opening_note(p_figure text) returns text immutable
@@ -6609,7 +6642,6 @@ private.pcd_state(p_company_id uuid, p_on date, p_without_id uuid DEFAULT NULL::
 private.pending_accident_reports(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
-private.pending_arrival_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_case_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6621,6 +6653,7 @@ private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at
 private.pending_journey_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_moment_surveys(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_posts(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -6734,6 +6767,7 @@ private.publish_due_posts() returns integer volatile security definer set search
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.published_by_caller(p_post_id uuid, p_revision integer) returns posts volatile security definer set search_path=""
+private.quarter_of(p_day date) returns date immutable
 private.question_range_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.question_words_problem(p_question private.form_question_input) returns text immutable set search_path=""
 private.quota_people(p_company_id uuid, p_on date, p_without_id uuid) returns TABLE(employee_id uuid, contract_type text) stable security definer set search_path=""
@@ -6830,15 +6864,14 @@ private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable s
 private.run_acknowledgement_verification() returns integer volatile security definer set search_path="" execute: service_role
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
-private.run_arrival_surveys() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
 private.run_campaign_reminders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_campaigns() returns integer volatile security definer set search_path="" execute: service_role
-private.run_celebrations() returns integer volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
+private.run_daily_routines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
@@ -6897,7 +6930,7 @@ private.shield(p_case_id uuid, p_entity_type text, p_entity_id uuid) returns voi
 private.shield_request(p_request approval_requests) returns void volatile security definer set search_path=""
 private.shown_celebrations(p_caller private.caller, p_company_id uuid, p_today date, p_limit integer) returns jsonb stable security definer set search_path=""
 private.shown_departments(p_form private.forms, p_minimum integer) returns TABLE(question_id uuid, department_id uuid) stable security definer set search_path=""
-private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns SETOF uuid immutable set search_path=""
+private.shown_groups(p_groups anyarray, p_counts integer[], p_minimum integer) returns SETOF anyelement immutable set search_path=""
 private.shown_leave_name(p_type leave_types) returns text immutable
 private.shown_post_ids(p_company_id uuid) returns uuid[] stable security definer set search_path=""
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
@@ -6926,6 +6959,7 @@ private.substituted_person(p_person_id uuid) returns employees stable security d
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
 private.suggested_last_day(p_person employees, p_reason text, p_way text, p_given_on date) returns date stable security definer set search_path=""
 private.sum_condition(p_company_id uuid, p_employee_id uuid, p_group_id uuid) returns void volatile security definer set search_path=""
+private.surveys_open_to(p_company_id uuid, p_employee_id uuid) returns TABLE(survey_id uuid, moment text, days private.survey_days) stable security definer set search_path=""
 private.suspended_days(p_events jsonb, p_from date, p_to date) returns integer immutable set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_answers(p_form private.forms, p_from uuid) returns SETOF private.form_answers volatile security definer set search_path=""
@@ -6974,6 +7008,7 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
+private.tenure_bucket(p_employed_from date, p_last_day date) returns text immutable
 private.term_end_on(p_person employees, p_on date) returns date stable security definer set search_path=""
 private.termination_lines(p_person employees, p_rights ending_rights, p_plan private.notice_plan, p_on date) returns SETOF private.termination_line stable security definer set search_path=""
 private.tg_acknowledgements__refuse_change() returns trigger volatile set search_path=""

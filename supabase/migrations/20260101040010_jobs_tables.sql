@@ -165,13 +165,40 @@ create table private.order_cancellations (
   constraint order_cancellations_pkey primary key (company_id, subject_id)
 );
 
+-- Tables: daily routines --------------------------------------------------------------------------------------------
+-- What each company has done once a day, from an hour of its morning on: a function (company uuid, today date) that returns how many things
+-- it did.
+create table private.daily_routines (
+  routine_name text not null,
+  routine text not null,
+  after_time time not null default '08:00',
+  constraint daily_routines_pkey primary key (routine_name),
+  constraint daily_routines_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- The last day of a company on which a routine ran, and why it failed.
+create table private.daily_routine_days (
+  company_id uuid not null,
+  routine_name text not null,
+  done_on date not null,
+  error text,
+  constraint daily_routine_days_pkey primary key (company_id, routine_name),
+  constraint daily_routine_days_routine_name_key unique (routine_name, company_id),
+  constraint daily_routine_days_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint daily_routine_days_routine_name_fkey foreign key (routine_name)
+    references private.daily_routines (routine_name) on delete restrict
+);
+
 -- Row level security: orders ----------------------------------------------------------------------------------------
 alter table private.order_kinds enable row level security;
 alter table private.orders enable row level security;
 alter table private.order_cancellations enable row level security;
+alter table private.daily_routines enable row level security;
+alter table private.daily_routine_days enable row level security;
 
 -- Data: orders ------------------------------------------------------------------------------------------------------
-insert into jobs.schedules (name, routine, every, lane) values ('orders', 'private.run_orders', interval '30 seconds', 'slow');
+insert into jobs.schedules (name, routine, every, lane) values ('orders', 'private.run_orders', interval '30 seconds', 'slow'),
+  ('daily_routines', 'private.run_daily_routines', interval '5 minutes', 'slow');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on schema jobs is 'Recurring work. Never exposed through the API.';
@@ -187,3 +214,6 @@ comment on table private.order_kinds is 'Kinds of work that people order and the
 comment on column private.order_kinds.is_urgent is 'Goes first: somebody waits for the answer before a screen.';
 comment on table private.orders is 'What waits to be carried out, with the claims of who ordered it.';
 comment on table private.order_cancellations is 'Which orders are to end without having done anything.';
+comment on table private.daily_routines is 'What each company has done once a day; modules add rows.';
+comment on column private.daily_routines.after_time is 'From which time of day of the company on.';
+comment on table private.daily_routine_days is 'The last day of a company on which a routine ran.';

@@ -99,7 +99,36 @@ begin
 end
 $$;
 
-grant execute on function private.run_orders() to service_role;
+-- Job: what companies have done once a day, one routine of one company per run. One that fails keeps its error until the next day and stops
+-- no other.
+create function private.run_daily_routines() returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  failed text;
+  did integer := 0;
+begin
+  select r.routine_name, r.routine, c.id as company_id, private.today(c.id) as today into due
+  from private.daily_routines r cross join lateral private.companies_after(r.after_time) c (id)
+  left join private.daily_routine_days d on d.company_id = c.id and d.routine_name = r.routine_name
+  where d.done_on is null or d.done_on < private.today(c.id) order by r.routine_name, c.id limit 1;
+  if due.company_id is null then
+    return 0;
+  end if;
+  begin
+    execute format('select %s($1, $2)', due.routine) into did using due.company_id, due.today;
+  exception when others then
+    failed := left(sqlstate || ' ' || sqlerrm, 300);
+    raise warning '% of company % failed: %', due.routine_name, due.company_id, failed;
+  end;
+  insert into private.daily_routine_days as d (company_id, routine_name, done_on, error)
+  values (due.company_id, due.routine_name, due.today, failed)
+  on conflict on constraint daily_routine_days_pkey do update set done_on = excluded.done_on, error = excluded.error;
+  perform private.wake_job('daily_routines');
+  return did;
+end
+$$;
+
+grant execute on function private.run_orders(), private.run_daily_routines() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function jobs.output_tables() is

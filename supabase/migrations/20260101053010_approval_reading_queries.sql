@@ -88,12 +88,12 @@ insert into private.shapes (name, shape) values
     started_at timestamptz?, finished_at timestamptz?, held boolean, approvers step_approver[]'),
   -- Nobody is the system.
   ('thread_event', 'id uuid, at timestamptz, kind text, body text?, person person?, on_behalf_of person?'),
-  -- A change, and a leave, are there for requests of their kind.
+  -- A change, a leave and an exit are there for requests of their kind.
   ('approval_thread_facts', 'id uuid, company_id uuid, entity_type text, entity_id uuid, entity_label text, module text, title text,
     state text, round integer, requester person, created_at timestamptz, decided_at timestamptz?, waiting_for seat[],
     waiting_since timestamptz?, due_at timestamptz?, overdue boolean, can_decide boolean, step_id uuid?, on_behalf_of person?,
     can_comment boolean, can_cancel boolean, can_resubmit boolean, steps thread_step[], events thread_event[], reason text?,
-    changes change_line[]?, change_request_id? uuid, leave? leave_facts'),
+    changes change_line[]?, change_request_id? uuid, leave? leave_facts, exit? exit_approval'),
   ('approval_thread', 'approval_thread_facts?'),
   ('my_approval_requests', 'decided_at ?, waiting_for seat[], waiting_since ?, due_at ?'),
   ('my_approval_decisions', 'requester person, comment ?, on_behalf_of person?'),

@@ -58,6 +58,8 @@ create table private.protection_sources (
 create index contract_endings_company_employee_idx on public.contract_endings (company_id, employee_id, last_day);
 create unique index contract_endings_planned_idx on public.contract_endings (company_id, employee_id)
   where applied_at is null and undone_at is null;
+create index contract_endings_applied_idx on public.contract_endings (company_id, last_day)
+  where applied_at is not null and undone_at is null;
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.ending_reasons enable row level security;

@@ -194,7 +194,7 @@ $$;
 -- Functions: disclosure ---------------------------------------------------------------------------------------------
 -- The groups of a total that may be shown by name; the others are one group together. With the total and all that is shown nobody gets the
 -- figures of fewer people than the minimum: what is together has two groups at least, and the minimum. p_groups and p_counts go in pairs.
-create function private.shown_groups(p_groups uuid[], p_counts integer[], p_minimum integer) returns setof uuid
+create function private.shown_groups(p_groups anyarray, p_counts integer[], p_minimum integer) returns setof anyelement
 language sql immutable set search_path = '' as $$
   with ordered as (
     select g.id, g.n, row_number() over w as place, sum(g.n) over w as together

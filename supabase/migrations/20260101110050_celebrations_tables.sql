@@ -28,22 +28,12 @@ create table public.greetings (
   constraint greetings_message_check check (message = any (private.greeting_messages(kind)))
 );
 
--- The last day of a company on which teams were told and old greetings were removed, and why that failed.
-create table private.celebration_days (
-  company_id uuid not null,
-  done_on date not null,
-  error text,
-  constraint celebration_days_pkey primary key (company_id),
-  constraint celebration_days_company_fkey foreign key (company_id) references public.companies (id) on delete restrict
-);
-
 -- Indexes -----------------------------------------------------------------------------------------------------------
 create index greetings_company_sender_idx on public.greetings (company_id, sender_id, on_date);
 create index greetings_company_date_idx on public.greetings (company_id, on_date);
 
 -- Row level security ------------------------------------------------------------------------------------------------
 alter table public.greetings enable row level security;
-alter table private.celebration_days enable row level security;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; its commands write.
@@ -62,8 +52,7 @@ create trigger _200_keep_company before update on public.greetings
 insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
   ('news_greeting', 'Parabéns que você recebe', 'news', true, 'off', 87, false),
   ('news_birthday', 'Aniversários e tempo de casa na sua equipe', 'news', true, 'off', 88, false);
-insert into jobs.schedules (name, routine, every, lane) values
-  ('celebrations', 'private.run_celebrations', interval '5 minutes', 'slow');
+insert into private.daily_routines (routine_name, routine) values ('celebrations', 'private.tell_celebrations');
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on table public.greetings is
@@ -71,4 +60,3 @@ comment on table public.greetings is
 comment on column public.greetings.employee_id is 'Who is celebrated.';
 comment on column public.greetings.kind is 'birthday, or company for years of service.';
 comment on column public.greetings.message is 'One of private.greeting_messages.';
-comment on table private.celebration_days is 'The last day on which the celebrations of a company were told.';

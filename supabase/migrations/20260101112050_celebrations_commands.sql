@@ -84,8 +84,9 @@ begin
 end
 $$;
 
--- Functions: jobs ---------------------------------------------------------------------------------------------------
--- Tells the teams of a company who of them is celebrated today, and forgets greetings of more than thirteen months; how many people heard.
+-- Functions: each day ---------------------------------------------------------------------------------------------------
+-- Each day: tells the teams of a company who of them is celebrated today, and forgets greetings of more than thirteen months; how many
+-- people heard.
 create function private.tell_celebrations(p_company_id uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -104,35 +105,7 @@ begin
 end
 $$;
 
--- For a scheduler: once a day after eight in the morning of each company, one company per run. A company that fails keeps its error until
--- the next day and stops no other.
-create function private.run_celebrations() returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  company record;
-  failed text;
-  told integer := 0;
-begin
-  select c.id, private.today(c.id) as today into company from private.companies_after_eight() c (id)
-  left join private.celebration_days d on d.company_id = c.id
-  where d.done_on is null or d.done_on < private.today(c.id) order by c.id limit 1;
-  if company.id is null then
-    return 0;
-  end if;
-  begin
-    told := private.tell_celebrations(company.id, company.today);
-  exception when others then
-    failed := left(sqlstate || ' ' || sqlerrm, 300);
-    raise warning 'celebrations of company % failed: %', company.id, failed;
-  end;
-  insert into private.celebration_days as d (company_id, done_on, error) values (company.id, company.today, failed)
-  on conflict (company_id) do update set done_on = excluded.done_on, error = excluded.error;
-  perform private.wake_job('celebrations');
-  return told;
-end
-$$;
-
 grant execute on function public.greet(uuid, text, text), public.take_back_greeting(uuid, text) to authenticated;
-grant execute on function private.run_celebrations() to service_role;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on function public.greet(uuid, text, text) is

@@ -16,6 +16,10 @@
 -- Types -------------------------------------------------------------------------------------------------------------
 create type private.exit_gate as (item_key text, title text, detail text, url text);
 
+-- An exit that took effect, as figures count it.
+create type private.counted_exit as (id uuid, last_day date, reason text, initiative text, counts_as_turnover boolean, employed_from date,
+  department_id uuid, manager_id uuid, rehire text);
+
 -- Tables ------------------------------------------------------------------------------------------------------------
 -- asked_by, ended_by and talked_by are employees, a master's row of another company among them: plain ids.
 create table public.offboardings (
@@ -246,6 +250,7 @@ select private.keep_trail('public.offboardings', 'offboarding', p_masked => true
 
 -- Comments ----------------------------------------------------------------------------------------------------------
 comment on type private.exit_gate is 'Something to settle before an exit is concluded.';
+comment on type private.counted_exit is 'An exit that took effect, with where the person worked on the last day.';
 comment on table public.offboardings is 'Cases of people who leave. Administrators, but for the own one and confidential ones of others.';
 comment on column public.offboardings.origin is 'letter: the person resigns; manager: somebody of the team; hr.';
 comment on column public.offboardings.effective_at is 'The minute of the last day at which access and work end.';

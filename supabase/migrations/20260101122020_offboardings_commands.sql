@@ -207,6 +207,7 @@ begin
   perform private.plan_exit(told);
   perform private.start_exit_tasks(told);
   perform private.tell_exit(told, 'communicated');
+  perform private.invite_to_exit_interview(told);
   return private.carry_exit_out(told.id);
 end
 $$;

@@ -224,7 +224,9 @@ begin
   end if;
   return jsonb_build_object('id', found.id, 'status', found.status, 'origin', found.origin, 'letter', found.letter,
     'last_day', found.last_day, 'notice_way', found.notice_way, 'asked_at', found.asked_at, 'communicated_on', found.communicated_on,
-    'documents_until', found.last_day + 90, 'days', case when found.communicated_at is not null then private.exit_days(found) end,
+    'reason_label', (select r.label from public.ending_reasons r where r.reason = found.reason),
+    'time', to_char(private.local_time(found.company_id, found.effective_at), 'HH24:MI'),
+    'is_access_cut_early', found.is_access_cut_early, 'notice_relief', found.notice_relief, 'documents_until', found.last_day + 90, 'days', case when found.communicated_at is not null then private.exit_days(found) end,
     'handover', private.handover_of(found), 'successor', private.person(found.successor_id), 'tasks', coalesce((
       select jsonb_agg(private.journey_task_row(t, p_caller, private.today(p_caller.company_id)) order by t.due_on, t.position)
       from public.journey_tasks t where t.company_id = found.company_id and t.journey_id = found.journey_id
@@ -232,7 +234,7 @@ begin
 end
 $$;
 
--- The own letter or exit, and who would receive a letter: the manager and the administrators.
+-- The own letter or exit, who would receive a letter (the manager and the administrators), and whom to talk to before.
 create function public.my_exit() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.require_caller();
@@ -241,9 +243,35 @@ begin
     select jsonb_agg(private.person(r.id) order by private.person_name(r.id))
     from (select distinct a.id from public.employees e
       cross join lateral unnest(private.company_admins(e.company_id, e.id) || e.manager_id) a (id)
-      where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'));
+      where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'),
+    'hr', coalesce((select jsonb_agg(private.person(d.id) || jsonb_build_object('email', d.email) order by d.display_name, d.id)
+      from public.employee_directory d
+      where d.company_id = caller.company_id and d.id = any (private.company_admins(caller.company_id, caller.employee_id))), '[]'));
 end
 $$;
+
+-- Functions: what approvers see ---------------------------------------------------------------------------------------
+-- What an approval shows of an exit, to whoever may read the request; of a confidential case to its readers alone. Why a manager asks is
+-- said to who decides; what RH notes is not.
+create function private.exit_approval_details(p_offboarding_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  found public.offboardings;
+begin
+  select o.* into found from public.offboardings o where o.id = p_offboarding_id;
+  if found.id is null or found.employee_id = caller.employee_id or private.hides(caller, found.id) then
+    return null;
+  end if;
+  return jsonb_build_object('reason', case found.origin when 'manager' then found.note end, 'changes', null, 'exit', jsonb_build_object(
+    'employee', private.person(found.employee_id), 'reason_label', (select r.label from public.ending_reasons r where r.reason = found.reason),
+    'last_day', found.last_day, 'notice_way', found.notice_way, 'notice_days', (private.exit_notice(found)).days,
+    'protection_reason', found.protection_reason,
+    'url', case private.offboarding_scope(caller, found) when 'hr' then '/app/offboarding?caso=' || found.id
+      when 'team' then '/app/employees/leaving?caso=' || found.id end));
+end
+$$;
+insert into private.approval_details (entity_type, routine) values ('offboarding', 'private.exit_approval_details');
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
@@ -271,9 +299,13 @@ insert into private.shapes (name, shape) values
   ('offboarding_figures', 'exit_figures?'),
   ('team_exits', 'employee person, origin letter|manager|hr, stage exit_stage'),
   ('own_exit', 'id uuid, status draft|requested|communicated|closing|withdrawn, origin letter|manager|hr, letter text?, last_day date,
-    notice_way worked|indemnified|waived?, asked_at timestamptz?, communicated_on date?, documents_until date, days exit_days?,
+    notice_way worked|indemnified|waived?, asked_at timestamptz?, communicated_on date?, reason_label text, time text,
+    is_access_cut_early boolean, notice_relief hours|days?, documents_until date, days exit_days?,
     handover handover_item[], successor person?, tasks journey_task_row[]'),
-  ('my_exit', 'exit own_exit?, receivers person[]');
+  ('exit_contact', '...person, email text?'),
+  ('my_exit', 'exit own_exit?, receivers person[], hr exit_contact[]'),
+  ('exit_approval', 'employee person, reason_label text, last_day date, notice_way worked|indemnified|waived?, notice_days integer,
+    protection_reason text?, url text?');
 
 grant execute on function public.offboarding_case(uuid), public.offboarding_list(uuid, jsonb, text, integer, integer),
   public.offboarding_figures(uuid), public.team_exits(), public.my_exit() to authenticated;
@@ -283,4 +315,4 @@ comment on function public.offboarding_case(uuid) is 'One exit, whole to RH, in 
 comment on function public.offboarding_list(uuid, jsonb, text, integer, integer) is 'A page of the exits that RH reads.';
 comment on function public.offboarding_figures(uuid) is 'How many exits stand where, for RH.';
 comment on function public.team_exits() is 'Exits of the own team, or that the caller asked for or is named in.';
-comment on function public.my_exit() is 'The own letter, or the own exit once communicated, and who would receive a letter (RHPER).';
+comment on function public.my_exit() is 'The own letter, or the own exit once communicated, who would receive a letter, and whom to talk to (RHPER).';

@@ -14,6 +14,16 @@ language sql stable security definer set search_path = '' as $$
     private.has_vacations(private.contract_type_on(p_person.id, p_given_on)))).notice) r (notice)
 $$;
 
+-- Who would agree to an exit that the caller asks for, step by step; nobody where none has to.
+create function private.deciders_of_exit(p_case public.offboardings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('mode', s.mode, 'approvers', s.approvers) order by s.step_position), '[]')
+  from (select private.requester_of_exit(p_case) as id) r
+  cross join lateral private.simulated_steps(p_case.company_id, 'offboarding', r.id, array[r.id, p_case.employee_id],
+    private.matching_flow(p_case.company_id, 'offboarding', r.id, null, null, null)) s
+  where private.exit_needs_approval(p_case.reason) and not s.skipped
+$$;
+
 -- What an exit would mean, before anything is written, for RH and managers of the person: the notice, who would agree, what would be done
 -- at its minute, who would be told. Keys as of `open_offboarding`.
 create function public.preview_exit(p_employee_id uuid, p_values jsonb) returns jsonb
@@ -40,20 +50,25 @@ begin
   draft.effective_at := private.instant_of(person.company_id, draft.last_day, '18:00');
   return jsonb_build_object('suggested_last_day', private.suggested_last_day(person, draft.reason, draft.notice_way, today),
     'days', private.exit_days(draft), 'needs_approval', private.exit_needs_approval(draft.reason),
+    'deciders', private.deciders_of_exit(draft),
     'effects', (select coalesce(jsonb_agg(jsonb_build_object('effect', x.effect, 'label', x.label, 'may_skip', x.may_skip,
       'is_skipped', false, 'words', x.words, 'done_at', null, 'failure', null)), '[]') from private.exit_plan(draft) x),
     'changes', private.exit_changes(draft),
     'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(draft) t),
-    'is_open', exists (select from public.offboardings o where o.company_id = person.company_id and o.employee_id = person.id
-      and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing') and private.offboarding_scope(caller, o) is not null));
+    'open_url', (select case private.offboarding_scope(caller, o) when 'hr' then '/app/offboarding?caso=' else '/app/employees/leaving?caso=' end
+        || o.id
+      from public.offboardings o where o.company_id = person.company_id and o.employee_id = person.id
+        and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing') and private.offboarding_scope(caller, o) is not null
+      order by o.communicated_at nulls last, o.created_at limit 1));
 end
 $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, effects exit_effect[], changes text[],
-    told exit_told[], is_open boolean');
+  ('exit_decider', 'mode any|all, approvers seat[]'),
+  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, deciders exit_decider[], effects exit_effect[], changes text[],
+    told exit_told[], open_url text?');
 
 grant execute on function public.preview_exit(uuid, jsonb) to authenticated;
 

@@ -45,7 +45,8 @@ const calls: readonly string[] = [
   "guest_link_list({company}, 'document_request', {guests})", "make_guest_links({company}, 'document_request', {guests})",
   "form_to_answer('test_survey', {form_subject})", "form_to_answer('test_survey', {company})", 'form_results({form})', 'form_respondents({question})',
   'offboarding_list({company})', 'offboarding_case({exit})', 'offboarding_figures({company})', 'team_exits()', 'my_exit()', 'leaver_home()', 'leaver_documents()', 'preview_exit({mate}, {exit_wish})',
-  'my_arrival_survey({survey})', 'arrival_survey_list({company})',
+  `exit_analytics({company}, private.today({company}) - 90, private.today({company}))`, `exit_analytics({company}, private.today({company}) - 90, private.today({company}), '{"initiative": "employee"}')`,
+  'my_moment_survey({survey})', `moment_survey_list({company}, 'onboarding')`, `moment_survey_list({company}, 'offboarding')`,
   'post_feed({company})', 'post_detail({post})', 'post_board({company})', 'post_reach({post})',
   'post_talk({post})', 'comment_list({post})', 'post_mentionable({post})', 'celebrations({company})', 'policy_starters({company})',
   'post_channels({post})', 'post_missing_channels({post})', 'post_recipients({post})', 'post_people({post})',
@@ -123,7 +124,7 @@ const names: Readonly<Record<string, string>> = {
   question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
   exit: `select id from public.offboardings where company_id = {company} order by status`,
   exit_wish: `select jsonb_build_object('reason', r.reason, 'notice_way', 'worked') from public.ending_reasons r where r.reason in ('dismissal', 'other')`,
-  survey: 'select id from private.arrival_surveys where company_id = {company}',
+  survey: 'select id from private.moment_surveys where company_id = {company}',
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,
   guest_token: `select 'guest-token'`,

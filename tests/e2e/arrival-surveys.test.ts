@@ -15,16 +15,16 @@ const aurora = `(select id from public.companies where name like 'Aurora%')`
 /** The person came a week ago, and the morning invites. */
 async function inviteAfterAWeek(person: string): Promise<void> {
   await ask(`update public.employees set hire_date = private.today(company_id) - 7 where id = $1`, [person])
-  await ask(`select private.invite_arrivals(id, private.today(id)) from (select ${aurora} as id) c`)
+  await ask(`select private.invite_by_day(id, private.today(id)) from (select ${aurora} as id) c`)
 }
 
 /** A survey of three months of last quarter that six people answered, who all recommend the company but one. */
 async function askedLastQuarter(): Promise<void> {
-  const [survey] = await ask(`select private.ensure_arrival_survey(id, 90::smallint, private.arrival_survey_quarter(private.today(id), -92)) as id from (select ${aurora} as id) c`)
-  await ask(`insert into private.arrival_survey_invitations select company_id, $1, id from public.employees where company_id = ${aurora} and status = 'active' order by id limit 8`, [survey?.['id']])
+  const [survey] = await ask(`select private.ensure_moment_survey(id, 'arrival_90', private.quarter_of(private.today(id) - 92)) as id from (select ${aurora} as id) c`)
+  await ask(`insert into private.moment_survey_invitations select company_id, $1, id from public.employees where company_id = ${aurora} and status = 'active' order by id limit 8`, [survey?.['id']])
   await ask(
     `with f as (select * from private.forms where subject_id = $1),
-       p as (insert into private.form_participants select f.company_id, f.id, i.employee_id from f join private.arrival_survey_invitations i on i.survey_id = f.subject_id order by i.employee_id limit 6)
+       p as (insert into private.form_participants select f.company_id, f.id, i.employee_id from f join private.moment_survey_invitations i on i.survey_id = f.subject_id order by i.employee_id limit 6)
      insert into private.form_answers (company_id, form_id, question_id, is_counted, number, text)
      select f.company_id, f.id, q.id, true, case when q.kind = 'scale' then q.high - case when n = 1 then 6 else 0 end end, null
      from f join private.form_questions q on q.form_id = f.id cross join generate_series(1, 6) n where q.kind = 'scale' and (q.high = 10 or n > 1)
@@ -103,7 +103,7 @@ it('shows HR the results of a quarter that is over, for as long as the address s
 
 it('has nothing for whoever was not invited', async () => {
   await inviteAfterAWeek(await employeeIdOf(product, 'pessoa@aurora.demo'))
-  const [survey] = await ask(`select id from private.arrival_surveys where moment = 7 and company_id = ${aurora}`)
+  const [survey] = await ask(`select id from private.moment_surveys where moment = 'arrival_7' and company_id = ${aurora}`)
   const page = await product.as('gestor@aurora.demo', `/app/profile/survey/${String(survey?.['id'])}`)
   await page.getByText('Esta pesquisa não espera mais a sua resposta').waitFor()
   expect(await page.getByRole('button', { name: 'Enviar respostas' }).count()).toBe(0)

@@ -1,196 +1,150 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { approveAtOnce } from './support/approving.ts'
-import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
-import { detail } from './support/lanes.ts'
-import { employeeIdOf } from './support/people.ts'
-import { actOnPerson } from './support/person-page.ts'
-import { runProduct } from './support/product.ts'
+import { fetchAsPage } from './support/employees.ts'
+import { peopleWithoutLogin } from './support/people.ts'
+import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
-afterEach(() => product.close())
+const asPerson = onePagePerPerson(product)
+afterAll(() => product.close())
 
-const BEATRIZ = 'pessoa@aurora.demo'
+const brazilian = (iso: string): string => iso.split('-').toReversed().join('/')
+const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 
-const sql = (text: string, values: readonly string[] = []) => runSql(product.server.databaseUrl, text, values)
-const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-const caseOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Desligamento', exact: true })
-const stage = (page: Page, words: string): Locator => caseOf(page).getByText(words, { exact: true })
-
-/** Opens the form of an exit from somebody's page. */
-async function begin(page: Page, email: string): Promise<Locator> {
-  await page.goto(`/app/employees/${await employeeIdOf(product, email)}`)
-  await actOnPerson(page, 'Iniciar desligamento')
-  const form = page.getByRole('dialog', { name: 'Iniciar desligamento' })
-  await form.waitFor()
-  return form
+async function choosePerson(page: Page, label: RegExp, typed: string): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('combobox', { name: label }).pressSequentially(typed)
+  await page.getByRole('listbox', { name: 'Pessoas encontradas' }).getByRole('option').filter({ hasText: new RegExp(typed, 'i') }).first().click()
 }
 
-/** Opens the form of an exit from the page of somebody who is searched for. */
-async function beginByName(page: Page, term: string, name: RegExp): Promise<Locator> {
-  await openEmployees(page)
-  await search(page, term)
-  await page.getByRole('table').getByRole('link', { name }).click()
-  await actOnPerson(page, 'Iniciar desligamento')
-  return page.getByRole('dialog', { name: 'Iniciar desligamento' })
+/** Lets the minute of an exit come now. */
+const comesNow = (exit: string): Promise<unknown> => runSql(product.server.databaseUrl,
+  `with moved as (update public.offboardings set effective_at = now() where id = $1 returning employee_id, effective_at)
+   update private.access_endings a set ends_at = m.effective_at, documents_until = m.effective_at + interval '90 days' from moved m where a.employee_id = m.employee_id`, [exit])
+
+async function atOffboarding(page: Page, path = '/app/offboarding'): Promise<void> {
+  await page.goto(`${product.server.url}${path}`)
+  // Behind an open case the page is out of reach.
+  if (!path.includes('caso=')) await page.getByRole('heading', { name: 'Offboarding', level: 1 }).waitFor()
 }
 
-async function act(page: Page, verb: string): Promise<void> {
-  await caseOf(page).getByRole('button', { name: 'Mais' }).click()
-  await page.getByRole('menuitem', { name: verb }).click()
-}
+describe('a confidential dismissal', () => {
+  it('is known to its list alone until it is communicated, and at its minute everything is done once', async () => {
+    const [leaver] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
+    const [report, second] = (await peopleWithoutLogin(product, 'Aurora Tecnologia', 3)).slice(1)
+    if (leaver === undefined || report === undefined || second === undefined) throw new Error('nobody is there')
+    await runSql(product.server.databaseUrl, 'update public.employees set manager_id = $1 where id = $2', [leaver.id, report.id])
+    // Another administrator, with the login of somebody of the demo.
+    await runSql(product.server.databaseUrl, `update public.employees set role = 'admin' where email = 'gestor@aurora.demo'`)
 
-describe('an exit', () => {
-  it('is prepared, approved by somebody else, communicated, moved and called off, and everything is as before', async () => {
-    const page = await product.as('admin@aurora.demo', 'about:blank')
-    const form = await begin(page, BEATRIZ)
+    const admin = await asPerson('admin@aurora.demo')
+    await atOffboarding(admin)
+    await admin.getByRole('button', { name: 'Iniciar desligamento' }).first().click()
+    await choosePerson(admin, /^Quem sai/, leaver.name)
+    const form = admin.getByRole('dialog', { name: 'Iniciar desligamento' })
+    await form.getByLabel('Motivo').selectOption('dismissal')
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(brazilian(inDays(3)))
+    await form.getByLabel('Hora em que o acesso acaba').fill('17:00')
+    await form.getByLabel('Aviso prévio', { exact: true }).selectOption('indemnified')
+    await form.getByText('pessoa passa a responder a').first().waitFor()
+    await form.getByLabel(/^Sigiloso/).check()
     await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
-    for (const missing of ['Escolha o motivo', 'Informe o último dia']) await form.getByText(missing).first().waitFor()
-    await form.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
-    await form.getByLabel('Aviso prévio').selectOption({ label: 'Indenizado' })
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(dayAhead(20))
-    await form.getByLabel('Observação').fill('Reestruturação da área.')
-    await form.getByText(/^Na comunicação, serão avisados: Beatriz/).waitFor()
-    // What is typed outlives a reload.
-    await page.reload()
-    await form.getByLabel('Observação').waitFor()
-    expect(await form.getByLabel('Observação').inputValue()).toBe('Reestruturação da área.')
+    await form.getByText('Escolha quem aprova.').waitFor()
+    expect(await violations(admin)).toEqual([])
+    await choosePerson(admin, /^Quem aprova/, 'helena')
     await form.getByRole('button', { name: 'Enviar para aprovação' }).click()
-    await stage(page, 'Solicitado').waitFor()
-    expect(await caseOf(page).getByRole('button', { name: 'Comunicar' }).count()).toBe(0)
-    const address = page.url()
-    // Nobody who has no part in it knows: the person least of all.
-    const person = await product.as(BEATRIZ, '/config.json')
-    expect((await fetchAsPage(person, '/rest/v1/offboardings?select=id')).body).toEqual([])
+    const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
+    await sheet.getByText('Sigiloso até a comunicação').waitFor()
+    await sheet.getByRole('list', { name: 'Quem vê' }).getByText(/Helena/).first().waitFor()
+    const exit = new URL(admin.url()).searchParams.get('caso') ?? ''
+    expect(await violations(admin)).toEqual([])
 
-    const manager = await product.as('gestor@aurora.demo', '/app/inbox')
-    await manager.getByRole('list', { name: 'Pendências' }).getByRole('listitem').filter({ hasText: /Desligamento/ }).getByRole('button').first().click()
-    await approveAtOnce(manager)
+    const other = await asPerson('gestor@aurora.demo')
+    await atOffboarding(other)
+    await other.getByText('Ninguém saindo agora').first().waitFor()
+    await atOffboarding(other, `/app/offboarding?caso=${exit}`)
+    await other.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
+    for (const table of ['offboardings', 'approval_requests', 'confidential_cases']) {
+      expect(JSON.stringify((await fetchAsPage(other, `/rest/v1/${table}?select=*`)).body), table).not.toContain(exit)
+    }
 
-    await page.goto(address)
-    await stage(page, 'Aprovado').waitFor()
-    await caseOf(page).getByRole('button', { name: 'Comunicar' }).click()
-    const asked = page.getByRole('dialog', { name: /^Comunicar o desligamento de Beatriz/ })
-    await asked.getByRole('region', { name: 'Quem será avisado' }).getByText('(a própria pessoa)').waitFor()
-    expect(await violations(page)).toEqual([])
-    await asked.getByRole('button', { name: 'Comunicar' }).click()
-    await stage(page, 'Comunicado').waitFor()
-    await caseOf(page).getByText('Gerar e assinar a carta, o aviso ou o acordo').first().waitFor()
+    const master = await asPerson('master@vinculo.demo')
+    await master.goto(`${product.server.url}/app/inbox`)
+    await master.getByText('Assunto reservado').first().click()
+    await approveAtOnce(master)
 
-    await act(page, 'Mudar o último dia')
-    const moving = page.getByRole('dialog', { name: 'Mudar o último dia' })
-    await moving.getByRole('textbox', { name: 'Novo último dia' }).fill(dayAhead(12))
-    await moving.getByRole('button', { name: 'Mudar o último dia' }).click()
-    await caseOf(page).getByText(`O que vai acontecer em ${dayAhead(12)}, às 18:00`).waitFor()
-    expect(await violations(page)).toEqual([])
+    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
+    await sheet.getByRole('button', { name: 'Comunicar' }).click()
+    const telling = admin.getByRole('dialog', { name: /^Comunicar o desligamento/ })
+    await telling.getByRole('region', { name: 'Quem será avisado' }).getByText(leaver.name).waitFor()
+    await telling.getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByText('Desligamento comunicado').first().waitFor()
+    await sheet.getByRole('region', { name: 'Tarefas' }).getByText('Pagar a rescisão e entregar os documentos').waitFor()
+    await sheet.getByText('Encerrar e-mail e acessos de outros sistemas').first().waitFor()
+    expect(await violations(admin)).toEqual([])
+    // From now on RH as a whole sees it.
+    await atOffboarding(other)
+    await other.getByRole('button', { name: new RegExp(leaver.name) }).first().waitFor()
 
-    await page.keyboard.press('Escape')
-    await caseOf(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Calendário' }).click()
-    const [, month, year] = dayAhead(12).split('/')
-    await page.goto(`/app/offboarding?vista=calendario&mes=${year ?? ''}-${month ?? ''}`)
-    await page.getByRole('button', { name: /Último dia.*Beatriz/ }).waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: /Último dia.*Beatriz/ }).click()
-    await stage(page, 'Comunicado').waitFor()
+    await comesNow(exit)
+    await expect.poll(async () => (await runSql(product.server.databaseUrl, 'select status from public.offboardings where id = $1', [exit]))[0]?.['status'], { timeout: 20_000 }).toBe('closing')
+    await atOffboarding(admin, `/app/offboarding?caso=${exit}`)
+    await sheet.getByRole('region', { name: 'O que aconteceu na saída' }).getByText(/^1 pessoa com/).waitFor()
+    await sheet.getByText(/^Contrato encerrado em/).waitFor()
+    expect(await runSql(product.server.databaseUrl, 'select distinct attempts from private.offboarding_effects where offboarding_id = $1', [exit])).toEqual([{ attempts: 1 }])
 
-    await act(page, 'Cancelar o desligamento')
-    const cancelling = page.getByRole('dialog', { name: 'Cancelar o desligamento?' })
-    await cancelling.getByRole('button', { name: 'Cancelar o desligamento' }).click()
-    await cancelling.getByText('Informe por que o desligamento não segue').first().waitFor()
-    await cancelling.getByRole('textbox').fill('A área foi mantida.')
-    await cancelling.getByRole('button', { name: 'Cancelar o desligamento' }).click()
-    await stage(page, 'Cancelado').first().waitFor()
-    await caseOf(page).getByText('A área foi mantida.').waitFor()
-    const id = await employeeIdOf(product, BEATRIZ)
-    expect(await sql('select status from public.employees where id = $1', [id])).toEqual([{ status: 'active' }])
-    expect(await sql('select 1 from private.access_endings where employee_id = $1', [id])).toEqual([])
-  }, 150_000)
-
-  it('ends the access at its minute, shows what was done, and is concluded with a reason for what is left', async () => {
-    const person = await product.as(BEATRIZ, '/config.json')
-    const seen = async (): Promise<unknown> => (await fetchAsPage(person, '/rest/v1/employees?select=id')).body
-    expect(await seen()).toHaveLength(1)
-    const page = await product.as('admin@aurora.demo', 'about:blank')
-    const form = await begin(page, BEATRIZ)
-    await form.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(dayAhead(0))
-    await form.getByLabel('Hora em que o acesso acaba').fill('00:00')
-    await form.getByRole('button', { name: 'Registrar' }).click()
-    await stage(page, 'Aprovado').waitFor()
-    await caseOf(page).getByRole('button', { name: 'Comunicar' }).click()
-    const asked = page.getByRole('dialog', { name: /^Comunicar o desligamento de Beatriz/ })
-    await asked.getByText(/a saída acontece agora/).waitFor()
-    await asked.getByRole('button', { name: 'Comunicar' }).click()
-    await stage(page, 'Encerrando').waitFor()
-    await caseOf(page).getByText('O que aconteceu na saída').waitFor()
-    await caseOf(page).getByText(`Contrato encerrado em ${dayAhead(0)}`).waitFor()
-    await expect.poll(seen).toEqual([])
-
-    await caseOf(page).getByRole('button', { name: 'Concluir', exact: true }).first().click()
-    const concluding = page.getByRole('dialog', { name: 'Concluir o desligamento?' })
+    await sheet.getByRole('button', { name: 'Concluir' }).click()
+    const concluding = admin.getByRole('dialog', { name: 'Concluir o desligamento?' })
     await concluding.getByText('Pagar a rescisão e entregar os documentos').waitFor()
     await concluding.getByRole('button', { name: 'Concluir' }).click()
-    await concluding.getByText('Escreva por que conclui mesmo assim').first().waitFor()
-    expect(await violations(page)).toEqual([])
-    await concluding.getByRole('textbox').fill('Tudo foi resolvido fora do sistema.')
+    await concluding.getByText('Escreva por que conclui mesmo assim').waitFor()
+    await concluding.getByLabel('Por que concluir mesmo assim').fill('Feito na folha.')
     await concluding.getByRole('button', { name: 'Concluir' }).click()
-    await stage(page, 'Concluído').first().waitFor()
-  }, 120_000)
-
-  detail('that is confidential is known to those who are named alone, a master who is not among them left out', async () => {
-    const page = await product.as('admin@aurora.demo', 'about:blank')
-    const form = await beginByName(page, 'rafael monteiro', /Rafael Monteiro/)
-    await form.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(dayAhead(7))
-    await form.getByLabel('Sigiloso: só quem eu escolher sabe que existe').check()
-    await form.getByRole('button', { name: 'Salvar rascunho' }).click()
-    await caseOf(page).getByText('Sigiloso até a comunicação').waitFor()
-    expect(await violations(page)).toEqual([])
-    const address = page.url()
-    const master = await product.as('master@vinculo.demo', address)
-    await master.getByText('Este desligamento não existe mais, ou você não participa dele.').waitFor()
+    await admin.getByText('Desligamento concluído').first().waitFor()
   })
+})
 
-  detail('is estimated beforehand: days and articles, amounts once the pay is opened, notice as it is kept', async () => {
-    const page = await product.as('admin@aurora.demo', 'about:blank')
-    const form = await begin(page, 'gestor@aurora.demo')
-    await form.getByText('Quanto se deve (estimativa)').click()
-    await form.getByText('Escolha o último dia e o motivo.').waitFor()
-    await form.getByRole('textbox', { name: 'Último dia' }).fill(dayAhead(0))
-    await form.getByLabel('Motivo').selectOption({ label: 'Dispensa sem justa causa' })
-    await form.getByText(/Código 02 no eSocial/).waitFor()
-    const lines = form.getByLabel('Verbas')
-    for (const text of ['Saldo de salário', 'Aviso prévio indenizado', /13º salário de/, 'Férias proporcionais e um terço']) await lines.getByText(text).first().waitFor()
-    expect(await lines.getByText('R$').count()).toBe(0)
-    await form.getByText(/Pagamento e documentos até/).waitFor()
-    await form.getByRole('button', { name: 'Mostrar valores' }).click()
-    await lines.getByText('Total bruto estimado').waitFor()
-    await form.getByLabel('Base da multa do FGTS').fill('20.000,00')
-    await lines.getByText(/^R\$\s8\.000,00$/).waitFor()
-    for (const look of [{ colorScheme: 'dark', width: 390 }, { colorScheme: 'light', width: 1280 }] as const) {
-      await page.emulateMedia({ colorScheme: look.colorScheme })
-      await page.setViewportSize({ width: look.width, height: 844 })
-      expect(await violations(page)).toEqual([])
-      expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-    }
-  })
-
-  detail('is no choice of the form: only the notice is, and the situation of somebody new follows the admission', async () => {
-    const page = await product.as('admin@aurora.demo', 'about:blank')
-    await openEmployees(page)
-    await search(page, 'rafael monteiro')
-    await page.getByRole('table').getByRole('link', { name: /Rafael Monteiro/ }).click()
-    await page.getByRole('link', { name: 'Editar' }).click()
-    const status = field(page, 'Situação')
-    await status.getByText('Em aviso').waitFor({ state: 'attached' })
-    expect(await status.locator('option').allTextContents()).toEqual(['Ativo', 'Em aviso'])
-    await page.goto('/app/employees/new')
-    await page.getByText('Acompanha a data de admissão.').waitFor()
-    await page.getByText('Ativo', { exact: true }).waitFor()
-    await field(page, 'Data de admissão').fill('01/12/2090')
-    await page.getByText('Pré-admissão', { exact: true }).waitFor()
+describe('an exit that was communicated', () => {
+  it('moves to another day and is called off with everything as before; a guarantee of employment asks for a justification', async () => {
+    const admin = await asPerson('admin@aurora.demo')
+    const [, , , leaver] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 4)
+    if (leaver === undefined) throw new Error('nobody is there')
+    await runSql(product.server.databaseUrl, `insert into public.person_facts (company_id, employee_id, kind, on_date, expected_on) select company_id, id, 'pregnancy', current_date - 30, current_date + 200 from public.employees where id = $1`, [leaver.id])
+    await admin.goto(`${product.server.url}/app/employees/${leaver.id}?acao=encerrar`)
+    const form = admin.getByRole('dialog', { name: 'Iniciar desligamento' })
+    await form.getByLabel('Motivo').selectOption('term_end')
+    await form.getByRole('textbox', { name: 'Último dia' }).fill(brazilian(inDays(10)))
+    await form.getByLabel('Observação').fill('Fim combinado.')
+    await form.getByRole('button', { name: 'Registrar' }).click()
+    const why = form.getByLabel(/^Por que o contrato termina mesmo com a garantia/)
+    await why.waitFor()
+    expect(await form.getByLabel('Observação').inputValue()).toBe('Fim combinado.')
+    await why.fill('Contrato a termo.')
+    await form.getByRole('button', { name: 'Registrar' }).click()
+    const sheet = admin.getByRole('dialog', { name: 'Desligamento', exact: true })
+    await sheet.getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByRole('dialog', { name: /^Comunicar o desligamento/ }).getByRole('button', { name: 'Comunicar' }).click()
+    await admin.getByText('Desligamento comunicado').first().waitFor()
+    await sheet.getByRole('button', { name: 'Mais', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Mudar o último dia' }).click()
+    const moving = admin.getByRole('dialog', { name: 'Mudar o último dia' })
+    await moving.getByRole('textbox', { name: 'Novo último dia' }).fill('01/01/2020')
+    await moving.getByRole('button', { name: 'Mudar o último dia' }).click()
+    await moving.getByText(/^O último dia não pode passar|entre a admissão/).waitFor()
+    await moving.getByRole('textbox', { name: 'Novo último dia' }).fill(brazilian(inDays(20)))
+    await moving.getByRole('button', { name: 'Mudar o último dia' }).click()
+    await sheet.getByText(`${brazilian(inDays(20))}, às 18:00`, { exact: true }).first().waitFor()
+    await sheet.getByRole('button', { name: 'Mais', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Cancelar o desligamento' }).click()
+    const cancelling = admin.getByRole('dialog', { name: 'Cancelar o desligamento?' })
+    await cancelling.getByLabel('Motivo').fill('A pessoa fica.')
+    await cancelling.getByRole('button', { name: 'Cancelar o desligamento' }).click()
+    await admin.getByText('Desligamento cancelado').first().waitFor()
+    expect(await runSql(product.server.databaseUrl, `select e.status, (select count(*)::integer from private.access_endings a where a.employee_id = e.id) as endings from public.employees e where e.id = $1`, [leaver.id])).toEqual([{ status: 'active', endings: 0 }])
+    // Back leaves the sheet, and the list is there.
+    await admin.goBack()
+    await sheet.waitFor({ state: 'detached' })
   })
 })

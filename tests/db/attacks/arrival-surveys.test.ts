@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { people } from '../support/approvals.ts'
-import { ANSWER_SURVEY, answerSurvey, arrivals, arrive, invite, listFor, quietDay, seenBy, surveyOf, TODAY } from '../support/arrival-surveys.ts'
+import { ANSWER_SURVEY, answerSurvey, arrivals, arrive, invite, listFor, quietDay, seenBy, surveyOf, TODAY } from '../support/moment-surveys.ts'
 import { answersTo, CHOICE, resultsFor, SAVE_FORM, sealAll } from '../support/forms.ts'
 import { days, freeze } from '../support/history.ts'
 import { type Actor, anon, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
@@ -16,9 +16,9 @@ const person = (): Actor => stage.signedIn(people.person)
 async function sight(scene: Scene, actor: Actor, id: string, form: string): Promise<readonly unknown[]> {
   const told: unknown[] = []
   for (const text of [
-    `select to_jsonb(l) as row from public.arrival_survey_list('${stage.company('aurora')}') l`,
-    `select public.form_to_answer('arrival_survey', '${id}') as row`, `select public.form_results('${form}') as row`,
-    `select to_jsonb(m) as row from public.my_arrival_survey('${id}') m`,
+    `select to_jsonb(l) as row from public.moment_survey_list('${stage.company('aurora')}', 'onboarding') l`,
+    `select public.form_to_answer('moment_survey', '${id}') as row`, `select public.form_results('${form}') as row`,
+    `select to_jsonb(m) as row from public.my_moment_survey('${id}') m`,
     'select to_jsonb(n) as row from public.notifications n order by n.id', 'select to_jsonb(a) as row from public.audit_logs a order by a.id',
     'select to_jsonb(i) as row from public.my_pending_items(100) i', 'select public.my_pending_count() as row', 'select public.unread_notification_count() as row',
   ]) told.push((await scene.refusal(actor, text)) ?? (await scene.as(actor, text)))
@@ -36,7 +36,7 @@ describe('a survey of arrivals', () => {
       const early = await arrive(scene, stage, 6)
       for (const [who, actor] of Object.entries({ manager: manager(), person: person(), stranger: stranger(), early: early.actor })) {
         expect([who, await seenBy(scene, actor, survey), await scene.refusal(actor, ANSWER_SURVEY, [survey.form, answers]), await resultsFor(scene, actor, survey.form)]).toEqual([who, null, 'RHNTF', null])
-        expect([who, await listFor(scene, stage, actor), await scene.as(actor, 'select * from public.my_arrival_survey($1)', [survey.id])]).toEqual([who, [], []])
+        expect([who, await listFor(scene, stage, actor), await scene.as(actor, 'select * from public.my_moment_survey($1)', [survey.id])]).toEqual([who, [], []])
       }
       // HR reads it without being asked; an invited one finds it.
       for (const actor of [admin(), master()]) expect(await scene.refusal(actor, ANSWER_SURVEY, [survey.form, answers])).toBe('RHCLS')
@@ -52,8 +52,8 @@ describe('a survey of arrivals', () => {
       await invite(scene, stage)
       const survey = await surveyOf(scene, stage)
       for (const mode of ['identified', 'anonymous']) {
-        for (const actor of [admin(), master()]) expect(await scene.refusal(actor, SAVE_FORM, [stage.company('aurora'), 'arrival_survey', survey.id, JSON.stringify([CHOICE]), mode])).toBe('RHPER')
-        expect(await scene.refusal(admin(), SAVE_FORM, [stage.company('aurora'), 'arrival_survey', stage.company('aurora'), JSON.stringify([CHOICE]), mode])).toBe('RHNTF')
+        for (const actor of [admin(), master()]) expect(await scene.refusal(actor, SAVE_FORM, [stage.company('aurora'), 'moment_survey', survey.id, JSON.stringify([CHOICE]), mode])).toBe('RHPER')
+        expect(await scene.refusal(admin(), SAVE_FORM, [stage.company('aurora'), 'moment_survey', stage.company('aurora'), JSON.stringify([CHOICE]), mode])).toBe('RHNTF')
       }
       for (const actor of [admin(), master()]) expect(await scene.refusal(actor, 'select public.close_form($1)', [survey.form])).toBe('RHPER')
       for (const actor of [manager(), stranger()]) expect(await scene.refusal(actor, 'select public.close_form($1)', [survey.form])).toBe('RHNTF')
@@ -75,8 +75,8 @@ describe('a survey of arrivals', () => {
         return seen
       }
       const kept = async (): Promise<unknown> => [
-        await scene.owner('select xmin::text as x, to_jsonb(i) as row from private.arrival_survey_invitations i where survey_id = $1 order by employee_id', [id]),
-        await scene.owner('select xmin::text as x, to_jsonb(s) as row from private.arrival_surveys s where id = $1', [id]),
+        await scene.owner('select xmin::text as x, to_jsonb(i) as row from private.moment_survey_invitations i where survey_id = $1 order by employee_id', [id]),
+        await scene.owner('select xmin::text as x, to_jsonb(s) as row from private.moment_surveys s where id = $1', [id]),
         await scene.owner('select to_jsonb(f) as row from private.forms f where id = $1', [form]),
         await scene.owner('select count(*) as n from public.audit_logs'), await scene.owner('select count(*) as n from public.notifications'),
         await scene.owner('select count(*) as n from realtime.messages'), await scene.owner('select count(*) as n from private.mail_outbox'),
@@ -146,7 +146,7 @@ describe('a survey of arrivals', () => {
   it('keeps its tables to itself', async () => {
     await stage.scene(async (scene) => {
       for (const actor of [anon, person(), manager(), admin(), master(), serviceRole]) {
-        for (const table of ['arrival_surveys', 'arrival_survey_invitations', 'arrival_survey_days']) {
+        for (const table of ['survey_moments', 'moment_surveys', 'moment_survey_invitations', 'daily_routine_days']) {
           for (const text of [`select * from private.${table}`, `delete from private.${table}`]) expect([table, await scene.refusal(actor, text)]).toEqual([table, '42501'])
         }
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { giveAccess, people } from '../support/approvals.ts'
-import { answerSurvey, arrivals, arrive, invite, listFor, type Newcomer, quietDay, seenBy, surveyOf, TODAY, waitingFor } from '../support/arrival-surveys.ts'
+import { answerSurvey, arrivals, arrive, invite, listFor, type Newcomer, quietDay, runDay, seenBy, surveyOf, TODAY, waitingFor } from '../support/moment-surveys.ts'
 import { resultsFor, sealAll } from '../support/forms.ts'
 import { days, freeze, hireUntold } from '../support/history.ts'
 import { type Actor, type Scene, sharedStage } from '../support/stage.ts'
@@ -45,7 +45,7 @@ describe('an invitation', () => {
       const newcomer = await arrive(scene, stage, 7)
       await invite(scene, stage)
       const survey = await surveyOf(scene, stage)
-      const mine = async (): Promise<unknown> => scene.as(newcomer.actor, 'select title, due_on::text from public.my_arrival_survey($1)', [survey.id])
+      const mine = async (): Promise<unknown> => scene.as(newcomer.actor, 'select title, due_on::text from public.my_moment_survey($1)', [survey.id])
       await freeze(scene, days(14, TODAY))
       expect([await mine(), (await waitingFor(scene, newcomer.actor)).length]).toEqual([[{ title: 'Como foi sua primeira semana?', due_on: days(14, TODAY) }], 1])
       await freeze(scene, days(15, TODAY))
@@ -58,25 +58,21 @@ describe('an invitation', () => {
   it('goes by the morning of each company, once a day, and to nobody of a deactivated one', async () => {
     await stage.scene(async (scene) => {
       await quietDay(scene, stage)
-      const companies = Number((await scene.owner('select count(*)::integer as n from public.companies'))[0]?.['n'])
-      const runs = async (): Promise<void> => {
-        for (let run = 0; run <= companies; run += 1) await scene.owner('select private.run_arrival_surveys()')
-      }
       const asked = async (company: string): Promise<number> =>
-        (await scene.owner('select i.employee_id from private.arrival_survey_invitations i where i.company_id = $1', [stage.company(company)])).length
+        (await scene.owner('select i.employee_id from private.moment_survey_invitations i where i.company_id = $1', [stage.company(company)])).length
       await arrive(scene, stage, 7)
       await scene.owner(`update public.employees set hire_date = $2, status = 'active', termination_date = null where company_id = $1`, [stage.company('cometa'), days(-7, TODAY)])
       await scene.owner(`update private.frozen_clock set instant = '2026-11-20 07:59-03'`)
-      await runs()
+      await runDay(scene)
       expect(await asked('aurora')).toBe(0)
       await freeze(scene, TODAY)
-      await runs()
+      await runDay(scene)
       expect([await asked('aurora'), await asked('cometa')]).toEqual([1, 0])
       await arrive(scene, stage, 7)
-      await runs()
+      await runDay(scene)
       expect(await asked('aurora')).toBe(1)
       await freeze(scene, days(1, TODAY))
-      await runs()
+      await runDay(scene)
       expect(await asked('aurora')).toBe(2)
     })
   })
@@ -85,11 +81,13 @@ describe('an invitation', () => {
     await stage.scene(async (scene) => {
       await quietDay(scene, stage)
       await arrive(scene, stage, 7)
-      await scene.owner(`create or replace function private.invite_arrivals(p_company_id uuid, p_today date) returns integer language plpgsql as $$ begin raise exception 'broken'; end $$`)
+      await scene.owner(`create or replace function private.invite_by_day(p_company_id uuid, p_today date) returns integer language plpgsql as $$ begin raise exception 'broken'; end $$`)
       const active = await scene.owner('select private.companies_after_eight() as id')
-      for (const company of active) expect([company['id'], (await scene.owner('select private.run_arrival_surveys() as n'))[0]?.['n']]).toEqual([company['id'], 0])
-      expect(await scene.owner('select distinct error from private.arrival_survey_days')).toEqual([{ error: 'P0001 broken' }])
-      expect(await scene.owner('select company_id from private.arrival_survey_days')).toHaveLength(active.length)
+      await runDay(scene)
+      const kept = (routine: string): Promise<readonly unknown[]> => scene.owner('select error from private.daily_routine_days where routine_name = $1', [routine])
+      expect(await kept('moment_surveys')).toEqual(active.map(() => ({ error: 'P0001 broken' })))
+      expect(await kept('celebrations')).toEqual(active.map(() => ({ error: null })))
+      expect(await scene.owner('select private.run_daily_routines() as n')).toEqual([{ n: 0 }])
     })
   })
 })
@@ -104,11 +102,11 @@ describe('the form of a moment and a quarter', () => {
       for (const hired of ['2026-09-23', '2026-09-25', '2026-09-26']) await hireUntold(scene, stage, { hire_date: hired })
       expect(await invite(scene, stage)).toBe(3)
       const surveys = await scene.owner(
-        `select s.moment, s.quarter_starts_on::text, f.closes_at, (select count(*)::integer from private.arrival_survey_invitations i where i.survey_id = s.id) as invited
-         from private.arrival_surveys s join private.forms f on f.subject_id = s.id order by 2`)
+        `select s.moment, s.quarter_starts_on::text, f.closes_at, (select count(*)::integer from private.moment_survey_invitations i where i.survey_id = s.id) as invited
+         from private.moment_surveys s join private.forms f on f.subject_id = s.id order by 2`)
       expect(surveys).toEqual([
-        { moment: 7, quarter_starts_on: '2026-07-01', closes_at: new Date('2026-10-15T03:00:00Z'), invited: 1 },
-        { moment: 7, quarter_starts_on: '2026-10-01', closes_at: new Date('2027-01-15T03:00:00Z'), invited: 2 },
+        { moment: 'arrival_7', quarter_starts_on: '2026-07-01', closes_at: new Date('2026-10-15T03:00:00Z'), invited: 1 },
+        { moment: 'arrival_7', quarter_starts_on: '2026-10-01', closes_at: new Date('2027-01-15T03:00:00Z'), invited: 2 },
       ])
     })
   })
@@ -118,9 +116,9 @@ describe('the form of a moment and a quarter', () => {
       await quietDay(scene, stage)
       const newcomer = await arrive(scene, stage, moment)
       await invite(scene, stage)
-      const { id } = await surveyOf(scene, stage, moment)
+      const { id } = await surveyOf(scene, stage, `arrival_${moment}`)
       await scene.owner(
-        `select private.check_form_questions(private.form_purpose('arrival_survey'), array(select q from private.arrival_survey_text($1) t, private.form_questions_of(t.questions) q))`, [moment])
+        `select private.check_form_questions(private.form_purpose('moment_survey'), array(select q from private.survey_moments t, private.form_questions_of(t.questions) q where t.moment = $1))`, [`arrival_${moment}`])
       const seen = await seenBy(scene, newcomer.actor, { id, form: '' })
       const questions = seen?.['questions'] as readonly { readonly kind: string; readonly is_required: boolean }[]
       const kinds = questions.map(({ kind, is_required }) => `${kind}${is_required ? '' : '?'}`)
@@ -141,7 +139,7 @@ describe('the form of a moment and a quarter', () => {
         await answerSurvey(scene, newcomer, survey, 2)
       }
       expect(states).toEqual(Array.from({ length: 5 }, () => ['open', 6, null]))
-      expect(await listFor(scene, stage, admin())).toMatchObject([{ moment: 7, state: 'open', invited: 6, answered: null, min_group: 5, without_access: 0 }])
+      expect(await listFor(scene, stage, admin())).toMatchObject([{ moment: 'arrival_7', label: 'Primeira semana', state: 'open', invited: 6, answered: null, min_group: 5, without_access: 0 }])
       expect(await resultsFor(scene, admin(), survey.form)).toBeNull()
       await freeze(scene, '2027-01-14')
       await sealAll(scene)
@@ -184,7 +182,7 @@ describe('who changes after the invitation', () => {
       await setHired(scene, newcomer, '2026-09-20')
       expect(await waitingFor(scene, newcomer.actor)).toEqual([])
       expect(await invite(scene, stage)).toBe(1)
-      const before = await surveyOf(scene, stage, 7, '2026-07-01')
+      const before = await surveyOf(scene, stage, 'arrival_7', '2026-07-01')
       expect(await waitingFor(scene, newcomer.actor)).toMatchObject([{ url: `/app/profile/survey/${before.id}` }])
       expect([await answerSurvey(scene, newcomer, await surveyOf(scene, stage)), await answerSurvey(scene, newcomer, before)]).toEqual(['RHCLS', null])
     })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, employeeId, giveAccess, people } from '../support/approvals.ts'
 import { bornOn, celebrationsOf, GREET, quietDay } from '../support/celebrations.ts'
+import { runDay } from '../support/moment-surveys.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
@@ -78,11 +79,8 @@ describe('celebrations', () => {
       const [mate] = await scene.owner(`select id from public.employees where manager_id = $1 and id <> $2 and status = 'active' and user_id is null order by id limit 1`, [boss, mine])
       await bornOn(scene, mate?.['id'], '1990-12-10', '2025-12-10')
       await bornOn(scene, mine, '1990-06-15', '2022-12-10')
-      const run = async (): Promise<void> => {
-        for (let left = 9; left > 0; left -= 1) await scene.owner('select private.run_celebrations()')
-      }
-      await run()
-      await run()
+      await runDay(scene)
+      await runDay(scene)
       expect(await noticesOf(scene, boss, 'news_birthday')).toMatchObject([{ title: 'Hoje sua equipe tem 3 comemorações', email: 'off', body: expect.stringContaining('completa 1 ano de casa') as string }])
       expect(await noticesOf(scene, mine, 'news_birthday')).toMatchObject([{ title: 'Hoje sua equipe tem 2 comemorações' }])
       expect(await noticesOf(scene, await employeeId(scene, people.admin), 'news_birthday')).toEqual([])

@@ -2,6 +2,21 @@ import { colleague, employeeId, giveAccess, people } from './approvals.ts'
 import { deliver } from './documents.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
 
+/** People who left two departments and managers, for a cause that RH wrote down, and one for a reason that nobody knows. */
+async function pastExits(scene: Scene, stage: Stage): Promise<void> {
+  await scene.owner(
+    `with place as (select e.department_id, e.manager_id, n from public.employees e, generate_series(1, 7) n where e.email = $2
+         union all select (select d.id from public.departments d where d.company_id = $1 and d.id <> e.department_id limit 1), e.id, n from public.employees e, generate_series(1, 6) n where e.email = $2),
+       p as (insert into public.employees (company_id, first_name, last_name, status, hire_date, termination_date, department_id, manager_id)
+         select $1, 'Gente', 'Que Saiu', 'terminated', private.today($1) - 900, private.today($1) - 40, place.department_id, place.manager_id from place returning id),
+       x as (insert into public.contract_endings (company_id, employee_id, last_day, reason, applied_at)
+         select $1, p.id, private.today($1) - 40, case when row_number() over () > 1 then 'resignation' end, now() from p returning *),
+       o as (insert into public.offboardings (id, company_id, employee_id, origin, reason, status, last_day, effective_at, communicated_on, communicated_at)
+         select x.id, x.company_id, x.employee_id, 'hr', x.reason, 'concluded', x.last_day, x.last_day, x.last_day, x.last_day from x where x.reason is not null returning *)
+     insert into private.offboarding_causes (company_id, offboarding_id, cause) select o.company_id, o.id, 'pay' from o`,
+    [stage.company('aurora'), people.person])
+}
+
 /** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that failed in part. Answers who left. */
 export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> {
   const admin = stage.signedIn(people.admin)
@@ -39,5 +54,6 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> 
   await communicate(gone)
   await scene.owner(`update private.exit_effects set routine = 'private.exit_tasks' where effect = 'tasks'`)
   await open(await leaver(23), { send: false })
+  await pastExits(scene, stage)
   return giveAccess(scene, left)
 }

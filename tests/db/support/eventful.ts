@@ -294,9 +294,9 @@ async function survey(scene: Scene, stage: Stage): Promise<void> {
 /** Two surveys of arrivals: one that waits for HR, who came a week ago, and one that five answered and whose invited one answers no more. */
 async function surveyArrivals(scene: Scene, { company, me }: Cast): Promise<void> {
   await scene.owner(`update public.employees set hire_date = private.today(company_id) - 8 where email = $1`, [people.admin])
-  await scene.owner('select private.invite_arrivals($1, private.today($1))', [company])
-  const [survey] = await scene.owner('select private.ensure_arrival_survey($1, 90::smallint, private.arrival_survey_quarter(private.today($1), 0)) as id', [company])
-  await scene.owner('insert into private.arrival_survey_invitations (company_id, survey_id, employee_id) values ($1, $2, $3)', [company, survey?.['id'], me])
+  await scene.owner('select private.invite_by_day($1, private.today($1))', [company])
+  const [survey] = await scene.owner(`select private.ensure_moment_survey($1, 'arrival_90', private.quarter_of(private.today($1))) as id`, [company])
+  await scene.owner('insert into private.moment_survey_invitations (company_id, survey_id, employee_id) values ($1, $2, $3)', [company, survey?.['id'], me])
   await scene.owner(
     `insert into private.form_participants (company_id, form_id, employee_id)
      select f.company_id, f.id, e.id from private.forms f cross join (select id from public.employees where company_id = $1 limit 5) e where f.subject_id = $2`,

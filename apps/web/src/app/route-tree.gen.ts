@@ -60,6 +60,7 @@ import { Route as AppNewsIndexRouteImport } from './routes/app/news/index'
 import { Route as AppNewsPostIdRouteImport } from './routes/app/news/$postId'
 import { Route as AppNewsBoardRouteImport } from './routes/app/news/board'
 import { Route as AppOffboardingIndexRouteImport } from './routes/app/offboarding/index'
+import { Route as AppOffboardingAnalyticsRouteImport } from './routes/app/offboarding/analytics'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingLaunchRouteImport } from './routes/app/onboarding/launch'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
@@ -343,6 +344,11 @@ const AppOffboardingIndexRoute = AppOffboardingIndexRouteImport.update({
   path: '/offboarding/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppOffboardingAnalyticsRoute = AppOffboardingAnalyticsRouteImport.update({
+  id: '/offboarding/analytics',
+  path: '/offboarding/analytics',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -530,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/offboarding/analytics': typeof AppOffboardingAnalyticsRoute
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
@@ -607,6 +614,7 @@ export interface FileRoutesByTo {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/offboarding/analytics': typeof AppOffboardingAnalyticsRoute
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
@@ -686,6 +694,7 @@ export interface FileRoutesById {
   '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/news/$postId': typeof AppNewsPostIdRoute
   '/app/news/board': typeof AppNewsBoardRoute
+  '/app/offboarding/analytics': typeof AppOffboardingAnalyticsRoute
   '/app/onboarding/launch': typeof AppOnboardingLaunchRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
@@ -766,6 +775,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/offboarding/analytics'
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/offboarding/analytics'
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile/admission'
@@ -921,6 +932,7 @@ export interface FileRouteTypes {
     | '/app/leaves/settings'
     | '/app/news/$postId'
     | '/app/news/board'
+    | '/app/offboarding/analytics'
     | '/app/onboarding/launch'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
@@ -1324,6 +1336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffboardingIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/offboarding/analytics': {
+      id: '/app/offboarding/analytics'
+      path: '/offboarding/analytics'
+      fullPath: '/app/offboarding/analytics'
+      preLoaderRoute: typeof AppOffboardingAnalyticsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1540,6 +1559,7 @@ interface AppRouteRouteChildren {
   AppLeavesSettingsRoute: typeof AppLeavesSettingsRoute
   AppNewsPostIdRoute: typeof AppNewsPostIdRoute
   AppNewsBoardRoute: typeof AppNewsBoardRoute
+  AppOffboardingAnalyticsRoute: typeof AppOffboardingAnalyticsRoute
   AppOnboardingLaunchRoute: typeof AppOnboardingLaunchRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
@@ -1612,6 +1632,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesSettingsRoute: AppLeavesSettingsRoute,
   AppNewsPostIdRoute: AppNewsPostIdRoute,
   AppNewsBoardRoute: AppNewsBoardRoute,
+  AppOffboardingAnalyticsRoute: AppOffboardingAnalyticsRoute,
   AppOnboardingLaunchRoute: AppOnboardingLaunchRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,

@@ -1,4 +1,4 @@
-import { JourneyTasks } from '#features/journeys/detail/journey-tasks.tsx'
+import { OwnTasks } from '#features/journeys/task/own-tasks.tsx'
 import { OwnExitPage } from '#features/offboarding/letter/own-exit-page.tsx'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { useSession } from '#shared/session/session-context.ts'
@@ -13,7 +13,7 @@ export function OwnExit() {
       employeeId={employee.id}
       name={employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
       company={companies.find(({ id }) => id === employee.company_id)?.name ?? ''}
-      renderTasks={(tasks) => <JourneyTasks kind="offboarding" facts={{ tasks, scope: 'team' }} />}
+      renderTasks={(tasks) => <OwnTasks tasks={tasks} here="/app/profile/offboarding" />}
     />
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 
 const AnswerRecord = lazy(async () => ({ default: (await import('#features/people/records/answer-record.tsx')).AnswerRecord }))
 
+const ExitRequestCard = lazy(async () => ({ default: (await import('#features/offboarding/team/exit-request-card.tsx')).ExitRequestCard }))
 const LeaveCard = lazy(async () => ({ default: (await import('#features/leaves/own/leave-card.tsx')).LeaveCard }))
 
 /** A leave is answered on its own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
@@ -29,11 +30,12 @@ function Answer({ thread, onClose }: AnswerProps) {
   )
 }
 
-function about({ leave }: ApprovalThread) {
-  if (leave === undefined || leave === null) return null
+function about({ leave, exit }: ApprovalThread) {
+  if (!leave && !exit) return null
   return (
     <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-      <LeaveCard facts={leave} />
+      {leave && <LeaveCard facts={leave} />}
+      {exit && <ExitRequestCard facts={exit} />}
     </Suspense>
   )
 }

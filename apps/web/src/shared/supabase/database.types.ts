@@ -7632,10 +7632,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      arrival_survey_list: {
-        Args: { p_company_id: string }
-        Returns: Shapes.ArrivalSurveyListRow[]
-      }
       ask_acknowledgements: {
         Args: { p_company_id: string; p_kind: string; p_subject_id: string; p_people?: string[] | null; p_due_on?: string | null }
         Returns: number
@@ -8360,6 +8356,10 @@ export type Database = {
         Args: never
         Returns: Shapes.EnterpriseDashboardRow[]
       }
+      exit_analytics: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_filters?: Json | null }
+        Returns: Shapes.ExitAnalytics
+      }
       experience_of: {
         Args: { p_employee_id: string }
         Returns: Shapes.ExperienceOf
@@ -8682,6 +8682,10 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: { field: string; label: string; url: string }[]
       }
+      moment_survey_list: {
+        Args: { p_company_id: string; p_module: string }
+        Returns: Shapes.MomentSurveyListRow[]
+      }
       move_admission: {
         Args: { p_employee_id: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
@@ -8716,10 +8720,6 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null }
         Returns: Shapes.MyApprovalRequestsRow[]
       }
-      my_arrival_survey: {
-        Args: { p_survey_id: string }
-        Returns: Shapes.MyArrivalSurveyRow[]
-      }
       my_certificates: {
         Args: never
         Returns: Shapes.MyCertificatesRow[]
@@ -8739,6 +8739,10 @@ export type Database = {
       my_exit: {
         Args: never
         Returns: Shapes.MyExit
+      }
+      my_moment_survey: {
+        Args: { p_survey_id: string }
+        Returns: Shapes.MyMomentSurveyRow[]
       }
       my_pending_count: {
         Args: never

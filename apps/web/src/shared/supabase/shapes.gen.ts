@@ -179,6 +179,7 @@ export type ApprovalThreadFacts = {
   readonly entity_label: string
   readonly entity_type: string
   readonly events: readonly ThreadEvent[]
+  readonly exit?: ExitApproval
   readonly id: string
   readonly leave?: LeaveFacts
   readonly module: string
@@ -200,18 +201,6 @@ export type ArrivalPerson = {
   readonly name: string
   readonly photo_file_id: string | null
   readonly position: string | null
-}
-export type ArrivalSurveyListRow = {
-  readonly survey_id: string
-  readonly moment: number
-  readonly quarter_starts_on: string
-  readonly title: string
-  readonly state: 'open' | 'closing' | 'closed'
-  readonly closes_at: string
-  readonly min_group: number
-  readonly invited: number
-  readonly without_access: number
-  readonly answered: number | null
 }
 export type ArrivalTask = {
   readonly blockers: readonly string[]
@@ -1042,6 +1031,32 @@ export type EvidenceParty = {
   readonly role: SigningRole
   readonly state: string
 }
+export type ExitAnalysis = {
+  readonly average_headcount: number
+  readonly exit_rate: number
+  readonly from: string
+  readonly guarded: ExitGuarded | null
+  readonly involuntary: number
+  readonly letters: ExitLetters
+  readonly months: readonly ExitMonth[]
+  readonly reasons: readonly ExitReasonTotal[]
+  readonly rehire: ExitRehires
+  readonly tenures: readonly ExitTenureTotal[]
+  readonly to: string
+  readonly total: number
+  readonly turnover_exits: number
+  readonly voluntary: number
+}
+export type ExitAnalytics = ExitAnalysis | null
+export type ExitApproval = {
+  readonly employee: Person
+  readonly last_day: string
+  readonly notice_days: number
+  readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
+  readonly protection_reason: string | null
+  readonly reason_label: string
+  readonly url: string | null
+}
 export type ExitCase = {
   readonly approval_id: string | null
   readonly case_id: string | null
@@ -1075,12 +1090,34 @@ export type ExitCase = {
   readonly today: string
   readonly updated_at: string
 }
+export type ExitCauseTotal = {
+  readonly cause: string
+  readonly label: string
+  readonly total: number
+}
+export type ExitCausesShown = {
+  readonly groups: readonly ExitCauseTotal[]
+  readonly is_partial: boolean
+  readonly known: number
+}
+export type ExitContact = {
+  readonly avatar_path: string | null
+  readonly email: string | null
+  readonly id: string
+  readonly initials: string
+  readonly name: string
+  readonly position: string | null
+}
 export type ExitDays = {
   readonly free_from: string | null
   readonly notice_days: number
   readonly notice_from: string | null
   readonly payment_by: string | null
   readonly projected_to: string
+}
+export type ExitDecider = {
+  readonly approvers: readonly Seat[]
+  readonly mode: 'any' | 'all'
 }
 export type ExitEffect = {
   readonly done_at: string | null
@@ -1124,14 +1161,56 @@ export type ExitGate = {
   readonly title: string
   readonly url: string | null
 }
+export type ExitGuarded = {
+  readonly causes: ExitCausesShown
+  readonly departments: ExitPlacesShown
+  readonly managers: ExitPlacesShown
+  readonly min_group: number
+}
+export type ExitLetters = {
+  readonly retained: number
+  readonly sent: number
+}
+export type ExitMonth = {
+  readonly involuntary: number
+  readonly month: string
+  readonly other: number
+  readonly voluntary: number
+}
+export type ExitPlaceTotal = {
+  readonly id: string
+  readonly label: string
+  readonly total: number
+}
+export type ExitPlacesShown = {
+  readonly groups: readonly ExitPlaceTotal[]
+  readonly hidden: number
+}
 export type ExitProgress = {
   readonly done: number
   readonly overdue: number
   readonly total: number
 }
+export type ExitReasonTotal = {
+  readonly label: string
+  readonly reason: string | null
+  readonly side: ExitSide
+  readonly total: number
+}
+export type ExitRehires = {
+  readonly maybe: number
+  readonly no: number
+  readonly unanswered: number
+  readonly yes: number
+}
+export type ExitSide = 'voluntary' | 'involuntary' | 'other'
 export type ExitStage = 'draft' | 'requested' | 'approved' | 'communicated' | 'notice' | 'closing' | 'concluded' | 'rejected' | 'withdrawn' | 'cancelled'
 export type ExitStageTotal = {
   readonly stage: ExitStage
+  readonly total: number
+}
+export type ExitTenureTotal = {
+  readonly bucket: 'under_3_months' | 'under_1_year' | 'under_2_years' | 'under_5_years' | 'from_5_years' | 'unknown'
   readonly total: number
 }
 export type ExitTold = {
@@ -2028,6 +2107,19 @@ export type MissingValue = {
   readonly key: string
   readonly label: string
 }
+export type MomentSurveyListRow = {
+  readonly survey_id: string
+  readonly moment: string
+  readonly label: string
+  readonly quarter_starts_on: string
+  readonly title: string
+  readonly state: 'open' | 'closing' | 'closed'
+  readonly closes_at: string
+  readonly min_group: number
+  readonly invited: number
+  readonly without_access: number
+  readonly answered: number | null
+}
 export type MovePerson = {
   readonly assignment_id: string | null
   readonly compensation_id: string | null
@@ -2058,10 +2150,6 @@ export type MyApprovalRequestsRow = {
   readonly waiting_since: string | null
   readonly due_at: string | null
   readonly overdue: boolean
-}
-export type MyArrivalSurveyRow = {
-  readonly title: string
-  readonly due_on: string | null
 }
 export type MyCertificatesRow = {
   readonly request_id: string
@@ -2125,7 +2213,12 @@ export type MyDocumentsRow = {
 }
 export type MyExit = {
   readonly exit: OwnExit | null
+  readonly hr: readonly ExitContact[]
   readonly receivers: readonly Person[]
+}
+export type MyMomentSurveyRow = {
+  readonly title: string
+  readonly due_on: string | null
 }
 export type MyPendingItemsRow = {
   readonly item_key: string
@@ -2254,13 +2347,17 @@ export type OwnExit = {
   readonly documents_until: string
   readonly handover: readonly HandoverItem[]
   readonly id: string
+  readonly is_access_cut_early: boolean
   readonly last_day: string
   readonly letter: string | null
+  readonly notice_relief: 'hours' | 'days' | null
   readonly notice_way: 'worked' | 'indemnified' | 'waived' | null
   readonly origin: 'letter' | 'manager' | 'hr'
+  readonly reason_label: string
   readonly status: 'draft' | 'requested' | 'communicated' | 'closing' | 'withdrawn'
   readonly successor: Person | null
   readonly tasks: readonly JourneyTaskRow[]
+  readonly time: string
 }
 export type OwnTask = {
   readonly due_on: string
@@ -2560,9 +2657,10 @@ export type PreviewCollective = CollectivePeople
 export type PreviewExit = {
   readonly changes: readonly string[]
   readonly days: ExitDays
+  readonly deciders: readonly ExitDecider[]
   readonly effects: readonly ExitEffect[]
-  readonly is_open: boolean
   readonly needs_approval: boolean
+  readonly open_url: string | null
   readonly suggested_last_day: string | null
   readonly told: readonly ExitTold[]
 }

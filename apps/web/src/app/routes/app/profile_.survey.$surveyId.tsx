@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-import { SurveyPage } from '#features/onboarding/surveys/survey-page.tsx'
+import { SurveyPage } from '#shared/surveys/survey-page.tsx'
 import { isId } from '#shared/lib/is-id.ts'
 
 export const Route = createFileRoute('/app/profile_/survey/$surveyId')({

@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<string, string>> = {
   document_review: 'Conferir',
   document_sign: 'Assinar',
   experience_decision: 'Decidir',
-  arrival_survey: 'Responder',
+  moment_survey: 'Responder',
   leave_proposal: 'Responder',
   vacation_loss: 'Decidir',
 }

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document_order: 'Documento pedido',
   journey_task: 'Tarefa para fazer',
   experience_decision: 'Fim de experiência',
-  arrival_survey: 'Pesquisa de chegada',
+  moment_survey: 'Pesquisa',
   leave_proposal: 'Férias propostas',
   vacation_loss: 'Perda de férias a avaliar',
   vacation_shortfall: 'Férias acima do direito',
@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   certificate_review: 'Atestado a conferir',
   return_exam: 'Exame de retorno',
   vacation_notice: 'Aviso de férias',
+  offboarding: 'Desligamento',
   collective_notice: 'Férias coletivas a comunicar',
 }
 

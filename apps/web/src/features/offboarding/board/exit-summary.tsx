@@ -21,6 +21,7 @@ export function ExitSummary({ state }: { readonly state: ExitListState }) {
       {(found) => {
         if (found === null) return null
         const { title, stage } = headline(found)
+        const counted = countedOf(found, todayIso()).filter(({ total }) => total > 0)
         const filters: Partial<ExitListState> = stage === null || stage === 'draft' ? {} : { stage }
         return (
           <div>
@@ -34,9 +35,9 @@ export function ExitSummary({ state }: { readonly state: ExitListState }) {
                 }
               />
             )}
-            {found.open > 0 && (
+            {counted.length > 0 && (
               <Figures
-                figures={countedOf(found, todayIso()).map(({ label, total, filters: behind }) => ({
+                figures={counted.map(({ label, total, filters: behind }) => ({
                   label,
                   value: (
                     <Link to="." search={() => rows(behind)} className={TEXT_LINK}>

@@ -1,7 +1,8 @@
-import { UserMinus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumn, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Button } from '#shared/ui/button.tsx'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OffboardingState } from '../model/offboarding-state.ts'
@@ -26,9 +27,18 @@ export function OffboardingPage({ companyId, state, onState, onCase, renderCase,
       Iniciar desligamento
     </Button>
   )
+  const actions = (
+    <>
+      <Link to="/app/offboarding/analytics" className={buttonClass()}>
+        <ChartNoAxesColumn aria-hidden="true" className="size-4" />
+        Análise
+      </Link>
+      {begin}
+    </>
+  )
   return (
     <>
-      <PageHeader title="Offboarding" description="Quem está saindo, o que falta e o que acontece no último dia." actions={begin} />
+      <PageHeader title="Offboarding" description="Quem está saindo, o que falta e o que acontece no último dia." actions={actions} />
       <Tabs
         label="Offboarding"
         value={state.tab}

@@ -5,6 +5,7 @@ import { FormBody } from '#shared/form/form-frame.tsx'
 import { RadioChoices } from '#shared/form/radio-choices.tsx'
 import { useAct } from '#shared/form/use-act.ts'
 import { useDraft, useKeptDraft } from '#shared/form/use-draft.ts'
+import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { dateProblem } from '#shared/lib/person-checks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
@@ -15,7 +16,7 @@ import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { saveLetter } from '../data/own-exit.ts'
-import { NOTICE_WISHES, type NoticeWish, type OwnExit, plainLetter } from '../model/letter.ts'
+import { lastDayOfNotice, NOTICE_WISHES, type NoticeWish, noticeWish, type OwnExit, plainLetter } from '../model/letter.ts'
 
 interface LetterFormProps {
   /** The draft that is stored, if there is one. */
@@ -29,7 +30,7 @@ interface LetterFormProps {
 
 /** Writes the letter: a draft that nobody reads, until it is sent. */
 export function LetterForm({ own, company, name, receivers, onDiscard }: LetterFormProps) {
-  const fresh = { day: own === null ? '' : toTypedDate(own.last_day), notice: own?.notice_way ?? 'worked', letter: own?.letter ?? plainLetter(company, name) }
+  const fresh = { day: own === null ? '' : toTypedDate(own.last_day), notice: own?.notice_way ?? 'worked', letter: own?.letter ?? plainLetter(company, name, todayIso()) }
   const draft = useDraft('resignation', fresh)
   const [typed, setTyped] = useState(draft.begin)
   useKeptDraft(draft, typed)
@@ -53,10 +54,10 @@ export function LetterForm({ own, company, name, receivers, onDiscard }: LetterF
   const isBlamed = refused?.field === 'last_day' || refused?.field === 'letter'
   return (
     <>
-      <FormBody form={undefined} label="Carta de demissão" className="gap-6" error={isBlamed ? null : act.error} failure="Nada foi enviado" onSubmit={() => go(() => setAsks(true))}>
+      <FormBody form={undefined} label="Carta de demissão" className="gap-6" error={isBlamed ? null : act.error} failure="A sua carta não foi gravada" onSubmit={() => go(() => setAsks(true))}>
         <DraftFound isFound={draft.isFound} />
-        <DayField label="Último dia que você quer trabalhar" required value={typed.day} error={isChecked ? (dayProblem ?? blamed('last_day')) : blamed('last_day')} onChange={(day) => setTyped({ ...typed, day })} />
-        <RadioChoices<NoticeWish> legend="Aviso prévio" options={NOTICE_WISHES} value={NOTICE_WISHES.find(({ value }) => value === typed.notice)?.value ?? null} onChange={(notice) => setTyped({ ...typed, notice })} />
+        <DayField label="Último dia que você quer trabalhar" required hint={`Pedindo hoje e cumprindo os 30 dias de aviso, seria ${formatDate(lastDayOfNotice(todayIso()))}.`} value={typed.day} error={isChecked ? (dayProblem ?? blamed('last_day')) : blamed('last_day')} onChange={(day) => setTyped({ ...typed, day })} />
+        <RadioChoices<NoticeWish> legend="Aviso prévio" options={NOTICE_WISHES} value={noticeWish(typed.notice)} onChange={(notice) => setTyped({ ...typed, notice })} />
         <Field label="Sua carta" required error={isChecked ? (letterProblem ?? blamed('letter')) : blamed('letter')}>
           <TextArea rows={9} maxLength={4000} value={typed.letter} onChange={({ target }) => setTyped({ ...typed, letter: target.value })} />
         </Field>
@@ -78,7 +79,7 @@ export function LetterForm({ own, company, name, receivers, onDiscard }: LetterF
         open={asks}
         onOpenChange={setAsks}
         title="Enviar a carta de demissão?"
-        description="Até o RH aceitar, você pode desistir."
+        description="Até o RH aceitar, você pode desistir. Depois disso, só conversando com o RH."
         confirmLabel="Enviar carta"
         pending={act.isPending}
         onConfirm={() => act.mutate(true)}

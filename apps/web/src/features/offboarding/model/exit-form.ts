@@ -37,7 +37,7 @@ const RELIEF = {
 } as const
 const EARLY = { name: 'is_access_cut_early', label: 'Cortar o acesso já na comunicação', kind: 'boolean' } as const
 const NOTE = { name: 'note', label: 'Observação', kind: 'lines', optional: true, max: 4000, hint: 'Só o RH que acompanha lê.' } as const
-const WHY = { name: 'note', label: 'Por que você pede', kind: 'lines', required: true, max: 4000, missing: 'Escreva por que você pede', hint: 'O RH lê.' } as const
+const WHY = { name: 'note', label: 'Por que você pede', kind: 'lines', required: true, max: 4000, missing: 'Escreva por que você pede', hint: 'Quem decide e o RH leem. A pessoa não.' } as const
 
 export const exitFields = {
   PERSON,

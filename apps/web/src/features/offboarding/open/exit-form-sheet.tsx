@@ -9,6 +9,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { previewQuery, reasonsQuery } from '../data/exits.ts'
 import { exitFields } from '../model/exit-form.ts'
 import { SettlementEstimate } from '../settlement/settlement-estimate.tsx'
+import { Deciders } from '../team/deciders.tsx'
 import { ConfidentialFields } from './confidential-fields.tsx'
 import { ExitPreviewCard } from './exit-preview.tsx'
 import { type ExitFormOptions, useExitForm } from './use-exit-form.ts'
@@ -76,6 +77,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       {isAsked('quota_reason') && <FieldInputs fields={[exitFields.quota]} columns={1} />}
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
       {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} />}
+      {isAbout && isNew && typed.confidential !== 'true' && <Deciders steps={preview.data?.deciders ?? []} />}
       {isHr && typed.employee_id !== '' && <SettlementEstimate person={{ id: typed.employee_id, name: typed.employee_id_name, companyId }} on={day} reason={typed.reason} />}
       {isHr && isNew && <ConfidentialFields isOn={typed.confidential === 'true'} asks={asks} error={approversError} {...hidden} />}
     </FormSheet>

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { formatDate } from '#shared/lib/dates.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { type ExitPreview, inToldOrder, toldWord } from '../model/exit.ts'
 
 interface ExitPreviewProps {
@@ -18,11 +20,14 @@ export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
     <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">O que vai acontecer{day === null ? '' : ` em ${formatDate(day)}, às ${time}`}</h3>
       <QueryStates query={preview} pending={<Skeleton className="mt-3 h-32 rounded-md" />}>
-        {({ effects, told, days, changes, is_open: isOpen }) => (
+        {({ effects, told, days, changes, open_url: openUrl }) => (
           <div className="mt-2 flex flex-col gap-3 text-sm">
-            {isOpen && (
+            {openUrl !== null && (
               <Alert tone="warning" title="Já há um desligamento em andamento">
-                Abra o que está em andamento em vez de começar outro.
+                Só pode haver um por pessoa.{' '}
+                <Link to={openUrl} className={TEXT_LINK}>
+                  Abrir o que está em andamento
+                </Link>
               </Alert>
             )}
             <ul className="flex flex-col gap-1.5">

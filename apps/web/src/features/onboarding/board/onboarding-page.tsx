@@ -3,10 +3,10 @@ import { UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { buttonClass } from '#shared/ui/button.tsx'
+import { SurveysPanel } from '#shared/surveys/surveys-panel.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import type { OnboardingState } from '../model/onboarding-state.ts'
-import { SurveysPanel } from '../surveys/surveys-panel.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 
 export interface OnboardingPageProps {
@@ -66,7 +66,13 @@ export function OnboardingPage({ state, onState, underway, templates }: Onboardi
           {templates}
         </TabPanel>
         <TabPanel value="pesquisas">
-          <SurveysPanel openId={state.pesquisa} onOpen={(pesquisa) => onState({ ...state, pesquisa })} />
+          <SurveysPanel
+            module="onboarding"
+            intro="Quem chega responde depois de 7, 30 e 90 dias, sem se identificar."
+            first="A primeira pesquisa começa sozinha, no dia de cada pessoa."
+            openId={state.pesquisa}
+            onOpen={(pesquisa) => onState({ ...state, pesquisa })}
+          />
         </TabPanel>
       </Tabs>
     </>

@@ -13,14 +13,14 @@ const leavingAddress = addressState({ caso: id })
 export const Route = createFileRoute('/app/employees/leaving')({
   validateSearch: leavingAddress.validateSearch,
   component: Leaving,
-  staticData: { title: 'Saídas' },
+  staticData: { title: 'Saídas da equipe' },
 })
 
 function Leaving() {
   const { state, onState } = useAddress(leavingAddress)
   return (
     <>
-      <PageHeader title="Saídas" description="Quem está saindo da sua equipe." />
+      <PageHeader title="Saídas da equipe" description="Quem está saindo, e o que falta até o último dia." />
       <PeopleNav />
       <TeamExits openId={state.caso} onOpen={(caso) => onState({ caso }, { replace: caso === '' })} renderCase={(exitId, onClose) => <ExitCasePart exitId={exitId} onClose={onClose} />} />
     </>

@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, MessageCircleHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { AnswerForm } from '#shared/forms/answer-form.tsx'
-import { formQuery } from '#shared/forms/form-data.ts'
-import type { Form } from '#shared/forms/form-model.ts'
-import { formatDate } from '#shared/lib/dates.ts'
-import { BackLink } from '#shared/ui/back-link.tsx'
-import { buttonClass } from '#shared/ui/button.tsx'
-import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { PageHeader } from '#shared/ui/page-header.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { mySurveyQuery } from '../data/surveys.ts'
-import { SURVEY_PURPOSE, SURVEY_WORDS } from '../model/survey.ts'
+import { AnswerForm } from '../forms/answer-form.tsx'
+import { formQuery } from '../forms/form-data.ts'
+import type { Form } from '../forms/form-model.ts'
+import { formatDate } from '../lib/dates.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QueryStates } from '../ui/page-states.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { mySurveyQuery } from './survey-data.ts'
+import { SURVEY_PURPOSE, SURVEY_WORDS } from './survey-model.ts'
 
 const HOME = (
   <Link to="/app" className={buttonClass({})}>
@@ -52,7 +52,7 @@ function Page({ title, description, children }: { readonly title: string; readon
   )
 }
 
-/** What a newcomer thinks of the first days: a few questions, answered on a phone. */
+/** What somebody thinks at a moment of their work: a few questions, answered on a phone. */
 export function SurveyPage({ surveyId }: { readonly surveyId: string }) {
   const survey = useQuery(mySurveyQuery(surveyId))
   const form = useQuery(formQuery(SURVEY_PURPOSE, surveyId))

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ArrivalSurvey, hiddenText, invitedText, momentLabel, quarterLabel, quartersOf, recommendText } from './survey.ts'
+import { hiddenText, invitedText, type MomentSurvey, quarterLabel, quartersOf, recommendText } from './survey-model.ts'
 
-const SURVEY: ArrivalSurvey = {
-  survey_id: 's', moment: 7, quarter_starts_on: '2026-10-01', title: 'Como foi sua primeira semana?', state: 'open', closes_at: '2027-01-15T03:00:00+00:00',
+const SURVEY: MomentSurvey = {
+  survey_id: 's', moment: 'arrival_7', label: 'Primeira semana', quarter_starts_on: '2026-10-01', title: 'Como foi sua primeira semana?', state: 'open', closes_at: '2027-01-15T03:00:00+00:00',
   min_group: 5, invited: 8, without_access: 0, answered: null,
 }
 
 describe('surveys', () => {
-  it('are named by their moment and quarter', () => {
-    expect([7, 30, 90, 45].map(momentLabel)).toEqual(['Primeira semana', 'Primeiro mês', 'Três meses', '45 dias'])
+  it('are named by their quarter', () => {
     expect(['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'].map(quarterLabel)).toEqual([1, 2, 3, 4].map((quarter) => `${quarter}º trimestre de 2026`))
   })
 
   it('stand together by quarter, in their order', () => {
     const older = { ...SURVEY, quarter_starts_on: '2026-07-01' }
-    expect(quartersOf([SURVEY, { ...SURVEY, moment: 30 }, older]).map(({ startsOn, surveys }) => [startsOn, surveys.length])).toEqual([['2026-10-01', 2], ['2026-07-01', 1]])
+    expect(quartersOf([SURVEY, { ...SURVEY, moment: 'arrival_30' }, older]).map(({ startsOn, surveys }) => [startsOn, surveys.length])).toEqual([['2026-10-01', 2], ['2026-07-01', 1]])
   })
 })
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formQuery, outcomeQuery } from '#shared/forms/form-data.ts'
-import type { Form } from '#shared/forms/form-model.ts'
-import { FormOutcome } from '#shared/forms/form-outcome.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { type ArrivalSurvey, momentLabel, quarterLabel, recommendText, SURVEY_PURPOSE } from '../model/survey.ts'
+import { formQuery, outcomeQuery } from '../forms/form-data.ts'
+import type { Form } from '../forms/form-model.ts'
+import { FormOutcome } from '../forms/form-outcome.tsx'
+import { QueryStates } from '../ui/page-states.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type MomentSurvey, quarterLabel, recommendText, SURVEY_PURPOSE } from './survey-model.ts'
 
 export interface SurveySheetProps {
-  readonly survey: ArrivalSurvey
+  readonly survey: MomentSurvey
   readonly onClose: () => void
 }
 
 /** What came of a survey. */
-export function SurveySheet({ survey: { survey_id: id, moment, quarter_starts_on: quarter }, onClose }: SurveySheetProps) {
+export function SurveySheet({ survey: { survey_id: id, label, quarter_starts_on: quarter }, onClose }: SurveySheetProps) {
   const form = useQuery(formQuery(SURVEY_PURPOSE, id))
   return (
-    <Sheet open onOpenChange={onClose} title={momentLabel(moment)} description={quarterLabel(quarter)} width="max-w-2xl">
+    <Sheet open onOpenChange={onClose} title={label} description={quarterLabel(quarter)} width="max-w-2xl">
       <QueryStates
         query={form}
         pending={<Skeleton className="h-96 rounded-lg" />}

@@ -1,10 +1,10 @@
-import type { FormWords, Outcome } from '#shared/forms/form-model.ts'
-import { formatDay } from '#shared/lib/dates.ts'
-import { shareOf } from '#shared/lib/share.ts'
-import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import type { FormWords, Outcome } from '../forms/form-model.ts'
+import { formatDay } from '../lib/dates.ts'
+import { shareOf } from '../lib/share.ts'
+import type * as Shapes from '../supabase/shapes.gen.ts'
 
 /** Of the purpose in `forms`: the subject is a survey. */
-export const SURVEY_PURPOSE = 'arrival_survey'
+export const SURVEY_PURPOSE = 'moment_survey'
 
 export const SURVEY_WORDS: FormWords = {
   name: 'Pesquisa',
@@ -14,10 +14,7 @@ export const SURVEY_WORDS: FormWords = {
   sent: 'Respostas enviadas',
 }
 
-export type ArrivalSurvey = Shapes.ArrivalSurveyListRow
-
-const MOMENTS: Readonly<Record<number, string>> = { 7: 'Primeira semana', 30: 'Primeiro mês', 90: 'Três meses' }
-export const momentLabel = (moment: number): string => MOMENTS[moment] ?? `${moment} dias`
+export type MomentSurvey = Shapes.MomentSurveyListRow
 
 /** '2026-10-01' → '4º trimestre de 2026'. */
 export function quarterLabel(startsOn: string): string {
@@ -27,23 +24,23 @@ export function quarterLabel(startsOn: string): string {
 
 export interface Quarter {
   readonly startsOn: string
-  readonly surveys: readonly ArrivalSurvey[]
+  readonly surveys: readonly MomentSurvey[]
 }
 
 /** Surveys by quarter, in the order in which they come. */
-export function quartersOf(surveys: readonly ArrivalSurvey[]): readonly Quarter[] {
+export function quartersOf(surveys: readonly MomentSurvey[]): readonly Quarter[] {
   return [...Map.groupBy(surveys, ({ quarter_starts_on }) => quarter_starts_on)].map(([startsOn, own]) => ({ startsOn, surveys: own }))
 }
 
 /** '8 pessoas convidadas, 6 responderam (75%)'; few answers are not counted aloud, and none before the end. */
-export function invitedText({ invited, answered, min_group, without_access, state }: Pick<ArrivalSurvey, 'invited' | 'answered' | 'min_group' | 'without_access' | 'state'>): string {
+export function invitedText({ invited, answered, min_group, without_access, state }: Pick<MomentSurvey, 'invited' | 'answered' | 'min_group' | 'without_access' | 'state'>): string {
   const asked = invited === 1 ? '1 pessoa convidada' : `${invited.toLocaleString('pt-BR')} pessoas convidadas`
   const said = answered !== null ? `, ${answered.toLocaleString('pt-BR')} responderam (${shareOf(answered, invited)})` : state === 'closed' ? `, menos de ${min_group} responderam` : ''
   return `${asked}${said}${without_access === 0 ? '' : `, ${without_access.toLocaleString('pt-BR')} sem acesso ao sistema`}`
 }
 
 /** Why nobody sees results; null once there are some. */
-export function hiddenText({ state, closes_at, answered, min_group }: Pick<ArrivalSurvey, 'state' | 'closes_at' | 'answered' | 'min_group'>): string | null {
+export function hiddenText({ state, closes_at, answered, min_group }: Pick<MomentSurvey, 'state' | 'closes_at' | 'answered' | 'min_group'>): string | null {
   if (state === 'open') return `Quantas responderam e os resultados aparecem em ${formatDay(closes_at)}, se ${min_group} ou mais pessoas responderem.`
   if (state === 'closing') return 'O período fechou. Os resultados aparecem em instantes.'
   return answered === null ? `Menos de ${min_group} pessoas responderam. Para ninguém ser reconhecido, as respostas foram apagadas.` : null
