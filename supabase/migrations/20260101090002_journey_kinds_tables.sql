@@ -38,6 +38,7 @@ create table private.journey_kinds (
   base_label text not null,
   own_page text not null,
   page text not null,
+  team_page text not null default '/app/employees/newcomers',
   base_routine text not null,
   without_routine text not null,
   begun_routine text not null,

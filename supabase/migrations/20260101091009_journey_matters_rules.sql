@@ -7,7 +7,7 @@ create function private.matters_of_journeys(p_caller private.caller, p_person pu
 returns setof private.person_matter language sql stable security definer set search_path = '' as $$
   with today as (select private.today(p_person.company_id) as day), open as materialized (
     select j.id, k.label, case p_scope when 'own' then k.own_page when 'hr' then k.page || '?pessoa=' || p_person.id
-        else '/app/employees/newcomers?pessoa=' || p_person.id end as url, c.*
+        else k.team_page || '?pessoa=' || p_person.id end as url, c.*
     from today n cross join public.journeys j
     join private.journey_kinds k on k.kind = j.kind
     cross join lateral (

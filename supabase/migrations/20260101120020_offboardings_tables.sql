@@ -232,12 +232,12 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('resignation', 'Cartas de demissão', 'offboarding', true, 'instant', 90),
   ('offboarding', 'Desligamentos comunicados, mudados e cancelados', 'offboarding', true, 'instant', 91);
 insert into private.journey_kinds
-  (kind, label, module, direction, base_label, own_page, page, base_routine, without_routine, begun_routine, moved_routine, may_end_routine,
-    undone_routine)
+  (kind, label, module, direction, base_label, own_page, page, team_page, base_routine, without_routine, begun_routine, moved_routine,
+    may_end_routine, undone_routine)
 values
   ('offboarding', 'Desligamento', 'offboarding', 'revoke', 'Último dia', '/app/profile/offboarding', '/app/offboarding',
-    'private.offboarding_bases', 'private.people_to_offboard', 'private.begin_exit_journey', 'private.follow_moved_exit',
-    'private.may_end_exit_journey', 'private.undo_exit_journey');
+    '/app/employees/leaving', 'private.offboarding_bases', 'private.people_to_offboard', 'private.begin_exit_journey',
+    'private.follow_moved_exit', 'private.may_end_exit_journey', 'private.undo_exit_journey');
 insert into jobs.schedules (name, routine, every, lane) values
   ('exits', 'private.run_exits', interval '5 seconds', 'fast');
 

@@ -218,7 +218,7 @@ returns setof private.pending_item language sql stable security definer set sear
     i.url, jsonb_build_object('type', 'open'), i.since
   from (
     select 'exit:' || o.id as item_key, o.id, o.employee_id, coalesce(o.asked_at, o.created_at) as since, x.title,
-      format('%s, último dia %s', e.display_name, private.brazilian_date(o.last_day)) as detail,
+      'Último dia ' || private.brazilian_date(o.last_day) as detail,
       case s.scope when 'hr' then '/app/offboarding?caso=' else '/app/employees/leaving?caso=' end || o.id as url
     from public.offboardings o
     join public.employees e on e.company_id = o.company_id and e.id = o.employee_id

@@ -83,7 +83,8 @@ begin
     'effective_at', found.effective_at, 'is_due', found.effective_at <= private.now(), 'is_access_cut_early', found.is_access_cut_early,
     'notice_way', found.notice_way, 'notice_relief', found.notice_relief, 'letter', found.letter,
     'successor', private.person(found.successor_id), 'reports_to', private.person(found.reports_to_id),
-    'new_manager', private.person(private.new_manager_of_reports(found)),
+    'new_manager', case when exists (select from public.employees r where r.company_id = found.company_id
+      and r.manager_id = found.employee_id and r.status <> 'terminated') then private.person(private.new_manager_of_reports(found)) end,
     'communicated_on', found.communicated_on, 'journey_id', found.journey_id, 'progress', private.exit_progress(found, today),
     'handover', private.handover_of(found), 'events', private.exit_events(found), 'days', private.exit_days(found), 'today', today,
     'approval_id', (select a.id from public.approval_requests a where a.company_id = found.company_id and a.entity_type = 'offboarding'
@@ -226,7 +227,8 @@ begin
     'last_day', found.last_day, 'notice_way', found.notice_way, 'asked_at', found.asked_at, 'communicated_on', found.communicated_on,
     'reason_label', (select r.label from public.ending_reasons r where r.reason = found.reason),
     'time', to_char(private.local_time(found.company_id, found.effective_at), 'HH24:MI'),
-    'is_access_cut_early', found.is_access_cut_early, 'notice_relief', found.notice_relief, 'documents_until', found.last_day + 90, 'days', case when found.communicated_at is not null then private.exit_days(found) end,
+    'is_access_cut_early', found.is_access_cut_early, 'notice_relief', found.notice_relief,
+    'documents_until', found.last_day + 90, 'days', case when found.communicated_at is not null then private.exit_days(found) end,
     'handover', private.handover_of(found), 'successor', private.person(found.successor_id), 'tasks', coalesce((
       select jsonb_agg(private.journey_task_row(t, p_caller, private.today(p_caller.company_id)) order by t.due_on, t.position)
       from public.journey_tasks t where t.company_id = found.company_id and t.journey_id = found.journey_id
@@ -264,7 +266,8 @@ begin
     return null;
   end if;
   return jsonb_build_object('reason', case found.origin when 'manager' then found.note end, 'changes', null, 'exit', jsonb_build_object(
-    'employee', private.person(found.employee_id), 'reason_label', (select r.label from public.ending_reasons r where r.reason = found.reason),
+    'employee', private.person(found.employee_id),
+    'reason_label', (select r.label from public.ending_reasons r where r.reason = found.reason),
     'last_day', found.last_day, 'notice_way', found.notice_way, 'notice_days', (private.exit_notice(found)).days,
     'protection_reason', found.protection_reason,
     'url', case private.offboarding_scope(caller, found) when 'hr' then '/app/offboarding?caso=' || found.id
@@ -315,4 +318,5 @@ comment on function public.offboarding_case(uuid) is 'One exit, whole to RH, in 
 comment on function public.offboarding_list(uuid, jsonb, text, integer, integer) is 'A page of the exits that RH reads.';
 comment on function public.offboarding_figures(uuid) is 'How many exits stand where, for RH.';
 comment on function public.team_exits() is 'Exits of the own team, or that the caller asked for or is named in.';
-comment on function public.my_exit() is 'The own letter, or the own exit once communicated, who would receive a letter, and whom to talk to (RHPER).';
+comment on function public.my_exit()
+  is 'The own letter, or the own exit once communicated, who would receive a letter, and whom to talk to (RHPER).';

@@ -56,8 +56,8 @@ begin
     'changes', private.exit_changes(draft),
     'told', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(t.employee_id), 'as', t.told_as)), '[]')
       from private.told_of_exit(draft) t),
-    'open_url', (select case private.offboarding_scope(caller, o) when 'hr' then '/app/offboarding?caso=' else '/app/employees/leaving?caso=' end
-        || o.id
+    'open_url', (select case private.offboarding_scope(caller, o) when 'hr' then '/app/offboarding?caso='
+        else '/app/employees/leaving?caso=' end || o.id
       from public.offboardings o where o.company_id = person.company_id and o.employee_id = person.id
         and o.status in ('draft', 'requested', 'approved', 'communicated', 'closing') and private.offboarding_scope(caller, o) is not null
       order by o.communicated_at nulls last, o.created_at limit 1));
@@ -67,8 +67,8 @@ $$;
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
   ('exit_decider', 'mode any|all, approvers seat[]'),
-  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, deciders exit_decider[], effects exit_effect[], changes text[],
-    told exit_told[], open_url text?');
+  ('preview_exit', 'suggested_last_day date?, days exit_days, needs_approval boolean, deciders exit_decider[], effects exit_effect[],
+    changes text[], told exit_told[], open_url text?');
 
 grant execute on function public.preview_exit(uuid, jsonb) to authenticated;
 

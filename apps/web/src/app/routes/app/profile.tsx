@@ -4,6 +4,7 @@ import { Printer, UserRound } from 'lucide-react'
 import { OwnSubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
 import { VacationSummary } from '#features/leaves/person/vacation-summary.tsx'
 import { OwnCelebrations } from '#features/news/celebrations/own-celebrations.tsx'
+import { OwnExitLink } from '#features/offboarding/letter/own-exit-link.tsx'
 import { ChangeDataButton } from '#features/people/changes/change-data-button.tsx'
 import { OwnChangesCard } from '#features/people/changes/open-changes-cards.tsx'
 import { CustomCard } from '#features/people/custom-fields/custom-card.tsx'
@@ -28,7 +29,6 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 import { PERSON_TABS } from '../../parts/person-tabs.tsx'
 
@@ -111,12 +111,7 @@ function OwnRecord({ employee }: { readonly employee: SessionEmployee }) {
                 <OwnSubstitutesCard />
                 <OwnCelebrations />
                 <SecurityCard />
-                <p className="text-sm text-text-muted">
-                  Pensando em sair?{' '}
-                  <Link to="/app/profile/offboarding" className={TEXT_LINK}>
-                    Pedir demissão
-                  </Link>
-                </p>
+                <OwnExitLink />
               </>
             }
           />

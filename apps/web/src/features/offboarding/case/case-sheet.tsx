@@ -44,8 +44,7 @@ function Facts({ exit }: { readonly exit: ExitCase }) {
         ...(days.free_from === null ? [] : [{ label: 'Dias livres a partir de', value: formatDate(days.free_from) }]),
         ...(days.payment_by === null ? [] : [{ label: 'Pagamento até', value: formatDate(days.payment_by) }]),
         { label: 'Quem recebe a passagem', value: exit.successor?.name ?? null },
-        // Who leads nobody hands nobody over.
-        ...(exit.hr === null || exit.hr.effects.some(({ effect, words }) => effect === 'reports' && words !== null) ? [{ label: 'A equipe passa a responder a', value: exit.new_manager?.name ?? null }] : []),
+        ...(exit.new_manager === null ? [] : [{ label: 'A equipe passa a responder a', value: exit.new_manager.name }]),
       ]}
     />
   )
@@ -72,6 +71,11 @@ function Body({ exit, companyId, slots }: { readonly exit: ExitCase; readonly co
         </Alert>
       )}
       <Facts exit={exit} />
+      {!isHr && exit.status === 'requested' && exit.approval_id !== null && (
+        <Link to="/app/inbox" search={{ tab: 'minhas', request: exit.approval_id }} className={`${TEXT_LINK} self-start`}>
+          Ver quem decide e o que foi dito
+        </Link>
+      )}
       {exit.letter !== null && (
         <Card title="Carta">
           <p className="whitespace-pre-line break-words">{exit.letter}</p>

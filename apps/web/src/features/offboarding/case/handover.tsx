@@ -49,11 +49,13 @@ function ItemRow({ item, mayWrite, onEdit }: { readonly item: HandoverItem; read
     failed: 'Nada mudou',
     stale: SUBJECTS.exits,
   })
+  // What was pressed shows at once: the list follows a moment later.
+  const isDone = mark.isPending && mark.variables !== 'removed' ? mark.variables === 'done' : item.done_at !== null
   return (
     <li className="flex items-start gap-3 py-2">
-      <Checkbox label={<span className="sr-only">Passado adiante: {item.subject}</span>} checked={item.done_at !== null} disabled={!mayWrite || mark.isPending} onChange={({ target }) => mark.mutate(target.checked ? 'done' : 'open')} />
+      <Checkbox label={<span className="sr-only">Passado adiante: {item.subject}</span>} checked={isDone} disabled={!mayWrite || mark.isPending} onChange={({ target }) => mark.mutate(target.checked ? 'done' : 'open')} />
       <button type="button" disabled={!mayWrite} onClick={onEdit} className="min-w-0 flex-1 rounded-sm text-left">
-        <span className={item.done_at === null ? 'block break-words' : 'block break-words text-text-muted line-through'}>{item.subject}</span>
+        <span className={isDone ? 'block break-words text-text-muted line-through' : 'block break-words'}>{item.subject}</span>
         <span className="block text-sm break-words text-text-muted">{[item.to === null ? 'Sem destino' : `para ${item.to.name}`, item.place].filter(Boolean).join(' · ')}</span>
       </button>
       {mayWrite && (

@@ -42,7 +42,7 @@ const WHY = { name: 'note', label: 'Por que você pede', kind: 'lines', required
 export const exitFields = {
   PERSON,
   basics: (isWorked: boolean) => [REASON, LAST_DAY, TIME, NOTICE, ...(isWorked ? [RELIEF] : []), EARLY],
-  asked: [REASON, LAST_DAY, NOTICE, WHY],
+  asked: [REASON, LAST_DAY, { ...NOTICE, none: 'O RH define' }, WHY],
   NOTE,
   people: (employeeId: string | null) => [
     { name: 'reports_to_id', label: 'A equipe passa a responder a', kind: 'person', optional: true, except: employeeId, hint: 'Sem escolha, ao gestor de quem sai.' } as const,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { accessText, bandOf, lastDayOfNotice, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf } from './letter.ts'
+import { accessText, bandOf, lastDayOfNotice, linkOf, noticeText, noticeWish, type OwnExit, plainLetter, receiversOf } from './letter.ts'
 
 const TODAY = '2026-11-27'
 const OWN: OwnExit = {
@@ -27,7 +27,8 @@ describe('a letter', () => {
 
 describe('what the page says first', () => {
   it('is that the letter waits, until it is accepted', () => {
-    expect(bandOf(OWN, TODAY)).toMatchObject({ title: 'Sua carta foi enviada e espera o RH', detail: expect.stringContaining('você pode desistir') })
+    expect(bandOf(OWN, TODAY)).toMatchObject({ title: 'Sua carta foi enviada e espera o RH' })
+    expect(bandOf(OWN, TODAY).detail).toContain('você pode desistir')
   })
   it('is the last day and how far it is, once it is certain', () => {
     expect(bandOf(TOLD, TODAY)).toMatchObject({ label: 'Seu último dia', detail: 'Faltam 30 dias. O RH aceitou a sua carta em 27/11/2026.' })
@@ -56,4 +57,10 @@ describe('the notice', () => {
 it('says when the access ends and until when the papers stay', () => {
   expect(accessText(TOLD)).toContain('Em 27/12/2026, às 18:00')
   expect(accessText(TOLD)).toContain('até 27/03/2027')
+})
+
+it('leads from the profile to what the letter is now', () => {
+  expect([null, { status: 'withdrawn' } as const, { status: 'draft' } as const, { status: 'requested' } as const, { status: 'closing' } as const].map((own) => linkOf(own).link)).toEqual([
+    'Pedir demissão', 'Pedir demissão', 'Continuar a carta', 'Ver a carta', 'Ver o que falta',
+  ])
 })

@@ -9,7 +9,6 @@ import { Button } from '#shared/ui/button.tsx'
 import { previewQuery, reasonsQuery } from '../data/exits.ts'
 import { type ExitForm, exitFields } from '../model/exit-form.ts'
 import { SettlementEstimate } from '../settlement/settlement-estimate.tsx'
-import { Deciders } from '../team/deciders.tsx'
 import { ConfidentialFields } from './confidential-fields.tsx'
 import { ExitPreviewCard } from './exit-preview.tsx'
 import { type ExitFormOptions, useExitForm } from './use-exit-form.ts'
@@ -106,12 +105,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       <Suggestion day={day} suggested={preview.data?.suggested_last_day ?? null} isWorked={typed.notice_way === 'worked'} onUse={(text) => saving.form.setValue('last_day', text, { shouldDirty: true, shouldValidate: true })} />
       {justifications.length > 0 && <FieldInputs fields={justifications} columns={1} />}
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
-      {isAbout && (
-        <>
-          <ExitPreviewCard preview={preview} day={day} time={typed.time} />
-          {isNew && !isHidden && <Deciders steps={preview.data?.deciders ?? []} />}
-        </>
-      )}
+      {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} asks={isNew && !isHidden} />}
       {isHr && <Estimate typed={typed} companyId={companyId} day={day} />}
       {isHr && isNew && <ConfidentialFields isOn={isHidden} asks={asks} error={approversError} {...hidden} />}
     </FormSheet>

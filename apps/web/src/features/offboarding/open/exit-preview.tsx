@@ -7,20 +7,23 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { type ExitPreview, inToldOrder, toldWord } from '../model/exit.ts'
+import { Deciders } from '../team/deciders.tsx'
 
 interface ExitPreviewProps {
   readonly preview: UseQueryResult<ExitPreview>
   readonly day: string | null
   readonly time: string
+  /** Whether the company's own way of approval is still to come; a confidential exit names its own. */
+  readonly asks: boolean
 }
 
 /** What would follow: the notice, what is done at the minute, and who would be told. */
-export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
+export function ExitPreviewCard({ preview, day, time, asks }: ExitPreviewProps) {
   return (
     <section aria-label="O que vai acontecer" className="rounded-md bg-sunken p-4">
       <h3 className="font-semibold">O que vai acontecer{day === null ? '' : ` em ${formatDate(day)}, às ${time}`}</h3>
       <QueryStates query={preview} pending={<Skeleton className="mt-3 h-32 rounded-md" />}>
-        {({ effects, told, days, changes, open_url: openUrl }) => (
+        {({ effects, told, days, changes, open_url: openUrl, deciders }) => (
           <div className="mt-2 flex flex-col gap-3 text-sm">
             {openUrl !== null && (
               <Alert tone="warning" title="Já há um desligamento em andamento">
@@ -64,6 +67,7 @@ export function ExitPreviewCard({ preview, day, time }: ExitPreviewProps) {
             <p className="break-words text-text-muted">
               Na comunicação, serão avisados: {inToldOrder(told).map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
             </p>
+            {asks && <Deciders steps={deciders} />}
           </div>
         )}
       </QueryStates>

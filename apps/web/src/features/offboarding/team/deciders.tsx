@@ -27,7 +27,7 @@ export function Deciders({ steps }: { readonly steps: readonly Step[] }) {
   if (steps.length === 0) return null
   return (
     <section aria-label="Quem decide">
-      <h3 className="font-semibold">Quem decide</h3>
+      <h4 className="font-semibold">Quem decide</h4>
       <ol className="mt-2 flex flex-col gap-2">
         {steps.map((step, index) => (
           <StepLine key={`${String(index)} ${step.mode}`} step={step} place={index + 1} />

@@ -14,6 +14,8 @@ import type { TeamExit } from '../model/exit.ts'
 
 interface TeamExitsProps {
   readonly openId: string
+  /** Whose exit is open, where the address names the person alone. */
+  readonly personId: string
   readonly onOpen: (exitId: string) => void
   readonly renderCase: (exitId: string, onClose: () => void) => ReactNode
 }
@@ -34,8 +36,9 @@ function Row({ exit, onOpen }: { readonly exit: TeamExit; readonly onOpen: () =>
 }
 
 /** Who leaves the team of a manager. */
-export function TeamExits({ openId, onOpen, renderCase }: TeamExitsProps) {
+export function TeamExits({ openId, personId, onOpen, renderCase }: TeamExitsProps) {
   const exits = useQuery(teamExitsQuery())
+  const shownId = openId === '' ? (exits.data?.find(({ employee_id: id }) => id === personId)?.id ?? '') : openId
   return (
     <>
       <QueryStates
@@ -55,7 +58,7 @@ export function TeamExits({ openId, onOpen, renderCase }: TeamExitsProps) {
           </ul>
         )}
       </QueryStates>
-      {openId !== '' && renderCase(openId, () => onOpen(''))}
+      {shownId !== '' && renderCase(shownId, () => onOpen(''))}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { ExitCasePart } from '../../../parts/exit-case.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
-const leavingAddress = addressState({ caso: id })
+const leavingAddress = addressState({ caso: id, pessoa: id })
 
 export const Route = createFileRoute('/app/employees/leaving')({
   validateSearch: leavingAddress.validateSearch,
@@ -22,7 +22,7 @@ function Leaving() {
     <>
       <PageHeader title="Saídas da equipe" description="Quem está saindo, e o que falta até o último dia." />
       <PeopleNav />
-      <TeamExits openId={state.caso} onOpen={(caso) => onState({ caso }, { replace: caso === '' })} renderCase={(exitId, onClose) => <ExitCasePart exitId={exitId} onClose={onClose} />} />
+      <TeamExits openId={state.caso} personId={state.pessoa} onOpen={(caso) => onState({ caso, pessoa: '' }, { replace: caso === '' })} renderCase={(exitId, onClose) => <ExitCasePart exitId={exitId} onClose={onClose} />} />
     </>
   )
 }

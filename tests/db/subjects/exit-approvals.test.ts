@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { employeeId } from '../support/approvals.ts'
+import { exitActs } from '../support/exits.ts'
+import { days, freeze, hire } from '../support/history.ts'
+import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+
+const stage = sharedStage()
+let admin: Actor
+let manager: Actor
+let person: Actor
+beforeAll(() => {
+  admin = stage.signedIn('admin@aurora.demo')
+  manager = stage.signedIn('gestor@aurora.demo')
+  person = stage.signedIn('pessoa@aurora.demo')
+})
+const { open, requestOf, communicate } = exitActs(() => stage)
+
+const member = async (scene: Scene): Promise<string> => await hire(scene, stage, { manager_id: await employeeId(scene, 'gestor@aurora.demo') })
+const one = async (scene: Scene, who: Actor, call: string, values: readonly unknown[] = []): Promise<Row | null> => (await scene.as(who, `select ${call} as found`, values))[0]?.['found'] as Row | null
+const threadOf = (scene: Scene, who: Actor, request: string): Promise<Row | null> => one(scene, who, 'public.approval_thread($1)', [request])
+const preview = (scene: Scene, who: Actor, id: string, reason: string): Promise<Row | null> =>
+  one(scene, who, 'public.preview_exit($1, $2)', [id, JSON.stringify({ reason, last_day: days(10) })])
+
+describe('the approval of an exit', () => {
+  it('tells whoever decides the last day, the reason, and why a manager asks', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const id = await member(scene)
+      const asked = await open(scene, manager, id, { note: 'O posto deixa de existir.' })
+      const request = await requestOf(scene, asked['id'])
+      expect(await threadOf(scene, admin, request)).toMatchObject({
+        reason: 'O posto deixa de existir.', exit: { employee: { id }, last_day: days(10), reason_label: 'Dispensa sem justa causa', url: `/app/offboarding?caso=${String(asked['id'])}` },
+      })
+      expect(await threadOf(scene, manager, request)).toMatchObject({ exit: { url: `/app/employees/leaving?caso=${String(asked['id'])}` } })
+      expect(await threadOf(scene, person, request)).toBeNull()
+    })
+  })
+  it('keeps what RH notes from it', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const asked = await open(scene, admin, await member(scene), { note: 'Só para o RH.' })
+      expect(await threadOf(scene, admin, await requestOf(scene, asked['id']))).toMatchObject({ reason: null, exit: { last_day: days(10) } })
+    })
+  })
+})
+
+describe('before an exit is asked for', () => {
+  it('a manager sees who would decide, neither themselves nor who leaves among them, and what is open already', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const id = await member(scene)
+      const own = await employeeId(scene, 'gestor@aurora.demo')
+      const before = await preview(scene, manager, id, 'dismissal')
+      const seats = (before?.['deciders'] as readonly { approvers: readonly Row[] }[]).flatMap(({ approvers }) => approvers.map((seat) => seat['id']))
+      expect(seats.length).toBeGreaterThan(0)
+      expect(seats).not.toContain(id)
+      expect(seats).not.toContain(own)
+      expect(before?.['open_url']).toBeNull()
+      expect(await preview(scene, manager, id, 'resignation')).toMatchObject({ needs_approval: false, deciders: [] })
+      const asked = await open(scene, manager, id)
+      expect(await preview(scene, manager, id, 'dismissal')).toMatchObject({ open_url: `/app/employees/leaving?caso=${String(asked['id'])}` })
+      expect(await preview(scene, admin, id, 'dismissal')).toMatchObject({ open_url: `/app/offboarding?caso=${String(asked['id'])}` })
+    })
+  })
+})
+
+describe('the own exit', () => {
+  it('names whom to talk to, and says when the access ends once the letter is accepted', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      expect(await one(scene, person, 'public.my_exit()')).toMatchObject({ exit: null, hr: [{ id: await employeeId(scene, 'admin@aurora.demo'), email: 'admin@aurora.demo' }] })
+      const [letter] = await scene.as(person, 'select id from public.save_resignation($1, true)', [JSON.stringify({ last_day: days(30), letter: 'Peço demissão.', notice_way: 'worked' })])
+      await communicate(scene, letter?.['id'])
+      expect(await one(scene, person, 'public.my_exit()')).toMatchObject({ exit: { status: 'communicated', time: '18:00', reason_label: 'Pedido de demissão', documents_until: days(120) } })
+      expect(await scene.refusal(person, 'select public.withdraw_resignation()')).toBe('RHCLS')
+    })
+  })
+})
