@@ -24,7 +24,7 @@ export function ExitSummary({ state }: { readonly state: ExitListState }) {
         const counted = countedOf(found, todayIso()).filter(({ total }) => total > 0)
         const filters: Partial<ExitListState> = stage === null || stage === 'draft' ? {} : { stage }
         return (
-          <div>
+          <div className="empty:hidden">
             {stage !== null && (
               <FocusBand
                 title={title}

@@ -10,7 +10,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import type { OnOpen } from '../board/exit-look.tsx'
 import { exitMonthQuery } from '../data/exits.ts'
-import { besideMonth, type ExitWeek, monthText, shownMonth, weeksOf } from '../model/exit-calendar.ts'
+import { besideMonth, type ExitWeek, monthText, shownMonth, weeksOf } from '../model/calendar/exit-calendar.ts'
 import type { ExitListState } from '../model/exit-list.ts'
 import { WeekSection } from './week-section.tsx'
 

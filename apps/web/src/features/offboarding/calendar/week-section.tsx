@@ -4,7 +4,7 @@ import { formatDayMonth } from '#shared/lib/dates.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { PersonPhoto } from '#shared/ui/person-chip.tsx'
 import { Confidential, type OnOpen, StageBadge } from '../board/exit-look.tsx'
-import { type ExitDay, type ExitWeek, weekTitle } from '../model/exit-calendar.ts'
+import { type ExitDay, type ExitWeek, weekTitle } from '../model/calendar/exit-calendar.ts'
 
 interface Opening {
   readonly today: string

@@ -4,7 +4,7 @@ import type { Batch } from '#shared/lib/export-batches.ts'
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type { ExitCase, ExitFigures, ExitPreview, ExitRow } from '../model/exit.ts'
-import { spanOf } from '../model/exit-calendar.ts'
+import { spanOf } from '../model/calendar/exit-calendar.ts'
 import { askedOf, exitList, type ExitListState } from '../model/exit-list.ts'
 
 const FRESH_MS = 15_000

@@ -48,8 +48,11 @@ export const exitFields = {
     { name: 'reports_to_id', label: 'A equipe passa a responder a', kind: 'person', optional: true, except: employeeId, hint: 'Sem escolha, ao gestor de quem sai.' } as const,
     { name: 'successor_id', label: 'Quem recebe a passagem', kind: 'person', optional: true, except: employeeId } as const,
   ],
-  protection: { name: 'protection_reason', label: 'Por que o contrato termina mesmo com a garantia de emprego', kind: 'lines', required: true, max: 1000, missing: 'Escreva a justificativa', hint: 'Fica no registro.' } as const,
-  quota: { name: 'quota_reason', label: 'Por que a pessoa sai antes de outra ser contratada na cota', kind: 'lines', required: true, max: 1000, missing: 'Escreva a justificativa', hint: 'Fica no registro.' } as const,
+  /** Asked for once the database asked for them. */
+  justifications: [
+    { name: 'protection_reason', label: 'Por que o contrato termina mesmo com a garantia de emprego', kind: 'lines', required: true, max: 1000, missing: 'Escreva a justificativa', hint: 'Fica no registro.' },
+    { name: 'quota_reason', label: 'Por que a pessoa sai antes de outra ser contratada na cota', kind: 'lines', required: true, max: 1000, missing: 'Escreva a justificativa', hint: 'Fica no registro.' },
+  ] as const,
 }
 
 /** A stored exit as it is typed. */

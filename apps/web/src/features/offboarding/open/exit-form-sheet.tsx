@@ -7,7 +7,7 @@ import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { previewQuery, reasonsQuery } from '../data/exits.ts'
-import { exitFields } from '../model/exit-form.ts'
+import { type ExitForm, exitFields } from '../model/exit-form.ts'
 import { SettlementEstimate } from '../settlement/settlement-estimate.tsx'
 import { ConfidentialFields } from './confidential-fields.tsx'
 import { ExitPreviewCard } from './exit-preview.tsx'
@@ -27,6 +27,41 @@ function titleOf({ exit, isHr, person }: ExitFormSheetProps): string {
   return isHr ? 'Iniciar desligamento' : `Pedir o desligamento de ${person?.name ?? ''}`
 }
 
+interface SuggestionProps {
+  readonly day: string | null
+  readonly suggested: string | null
+  readonly isWorked: boolean
+  readonly onUse: (typed: string) => void
+}
+
+/** The first last day that the notice allows, where another one is typed. */
+function Suggestion({ day, suggested, isWorked, onUse }: SuggestionProps) {
+  if (suggested === null || suggested === day) return null
+  const typed = toTypedDate(suggested)
+  return (
+    <Button size="sm" className="self-start" onClick={() => onUse(typed)}>
+      Sugestão: {isWorked ? 'aviso trabalhado até' : 'último dia em'} {typed}
+    </Button>
+  )
+}
+
+/** What was refused about who approves, which stands beside that field. */
+function refusedApprovers(error: unknown): string | null {
+  const refusal = error ? toAppError(error) : null
+  return refusal?.field === 'approvers' ? refusal.message : null
+}
+
+function confirmLabelOf(isNew: boolean, asks: boolean): string {
+  if (!isNew) return 'Salvar'
+  return asks ? 'Enviar para aprovação' : 'Registrar'
+}
+
+/** What the end would owe, as soon as it is known whose. */
+function Estimate({ typed, companyId, day }: { readonly typed: ExitForm; readonly companyId: string; readonly day: string | null }) {
+  if (typed.employee_id === '') return null
+  return <SettlementEstimate person={{ id: typed.employee_id, name: typed.employee_id_name, companyId }} on={day} reason={typed.reason} />
+}
+
 /** Begins an exit, or changes one that was not communicated: what is asked, what follows from it, and who agrees. */
 export function ExitFormSheet(props: ExitFormSheetProps) {
   const { companyId, isHr, person, exit, onClose } = props
@@ -37,10 +72,10 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
   const plan = { reason: typed.reason, last_day: day, notice_way: typed.notice_way, reports_to_id: typed.reports_to_id, successor_id: typed.successor_id }
   const preview = useQuery({ ...previewQuery(typed.employee_id, plan), enabled: isAbout })
   const asks = preview.data?.needs_approval ?? true
-  const suggested = preview.data?.suggested_last_day ?? day
   const isNew = exit === undefined
-  const refusal = saving.act.error ? toAppError(saving.act.error) : null
-  const approversError = refusal?.field === 'approvers' && typed.confidential === 'true' ? refusal.message : null
+  const justifications = exitFields.justifications.filter(({ name }) => isAsked(name))
+  const isHidden = typed.confidential === 'true'
+  const approversError = isHidden ? refusedApprovers(saving.act.error) : null
   return (
     <FormSheet
       {...saving}
@@ -48,7 +83,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       width="max-w-2xl"
       title={titleOf(props)}
       description={isHr ? HR_HINT : TEAM_HINT}
-      confirmLabel={isNew ? (asks ? 'Enviar para aprovação' : 'Registrar') : 'Salvar'}
+      confirmLabel={confirmLabelOf(isNew, asks)}
       failure="Nada foi enviado"
       aside={
         isHr && isNew ? (
@@ -67,17 +102,12 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       <DraftFound isFound={draft.isFound} />
       {isNew && person === null && <FieldInputs fields={[exitFields.PERSON]} columns={1} />}
       <FieldInputs fields={isHr ? exitFields.basics(typed.notice_way === 'worked') : exitFields.asked} choices={{ reason: reasons.map(({ reason, label }) => [reason, label]) }} />
-      {suggested !== day && suggested !== null && (
-        <Button size="sm" className="self-start" onClick={() => saving.form.setValue('last_day', toTypedDate(suggested), { shouldDirty: true, shouldValidate: true })}>
-          Sugestão: {typed.notice_way === 'worked' ? 'aviso trabalhado até' : 'último dia em'} {toTypedDate(suggested)}
-        </Button>
-      )}
-      {isAsked('protection_reason') && <FieldInputs fields={[exitFields.protection]} columns={1} />}
-      {isAsked('quota_reason') && <FieldInputs fields={[exitFields.quota]} columns={1} />}
+      <Suggestion day={day} suggested={preview.data?.suggested_last_day ?? null} isWorked={typed.notice_way === 'worked'} onUse={(text) => saving.form.setValue('last_day', text, { shouldDirty: true, shouldValidate: true })} />
+      {justifications.length > 0 && <FieldInputs fields={justifications} columns={1} />}
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
-      {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} asks={isNew && typed.confidential !== 'true'} />}
-      {isHr && typed.employee_id !== '' && <SettlementEstimate person={{ id: typed.employee_id, name: typed.employee_id_name, companyId }} on={day} reason={typed.reason} />}
-      {isHr && isNew && <ConfidentialFields isOn={typed.confidential === 'true'} asks={asks} error={approversError} {...hidden} />}
+      {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} asks={isNew && !isHidden} />}
+      {isHr && <Estimate typed={typed} companyId={companyId} day={day} />}
+      {isHr && isNew && <ConfidentialFields isOn={isHidden} asks={asks} error={approversError} {...hidden} />}
     </FormSheet>
   )
 }

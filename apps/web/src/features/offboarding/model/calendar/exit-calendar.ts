@@ -1,5 +1,5 @@
 import { formatDayMonth, laterDay, laterMonth, monthEnd } from '#shared/lib/dates.ts'
-import type { ExitRow } from './exit.ts'
+import type { ExitRow } from '../exit.ts'
 
 /** What a day of the calendar holds: somebody's last day, or the last one on which somebody is paid. */
 export interface ExitDay {
