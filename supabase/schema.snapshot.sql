@@ -6057,7 +6057,7 @@ private.copy_template_tasks(p_journey journeys, p_chosen jsonb) returns void vol
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.counted(p_number bigint, p_one text, p_many text) returns text immutable
-private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path=""
+private.counted_exits(p_company_id uuid, p_from date, p_to date) returns SETOF private.counted_exit stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.counted_post_digests(p_company_id uuid, p_post_id uuid) returns text[] stable security definer set search_path=""
 private.counts_on(p_hired_on date, p_last_day date, p_status text, p_on date) returns boolean immutable
 private.coverage_between(p_company_id uuid, p_department_id uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
@@ -6174,7 +6174,7 @@ private.exit_leaves(p_case offboardings) returns text volatile security definer 
 private.exit_letters(p_company_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.exit_needs_approval(p_reason text) returns boolean stable security definer set search_path=""
 private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path=""
-private.exit_places_shown(p_places uuid[], p_are_people boolean) returns jsonb stable security definer set search_path=""
+private.exit_places_shown(p_company_id uuid, p_places uuid[], p_are_people boolean) returns jsonb stable security definer set search_path=""
 private.exit_plan(p_case offboardings) returns TABLE(effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamp with time zone, failure text) stable security definer set search_path=""
 private.exit_progress(p_case offboardings, p_today date) returns jsonb stable security definer set search_path=""
 private.exit_reports(p_case offboardings) returns text volatile security definer set search_path=""
@@ -6244,6 +6244,7 @@ private.gate_seal(p_kept text, p_claims text) returns text stable
 private.gates_of_exit(p_case offboardings) returns SETOF private.exit_gate stable security definer set search_path=""
 private.gets_in(p_person employees) returns boolean stable security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
+private.goes_with_leaver(p_document documents) returns boolean immutable set search_path=""
 private.granted_vacations(p_company_id uuid, p_employee_id uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.greeted_from(p_today date) returns date immutable
 private.greeting_messages(p_kind text) returns text[] immutable

@@ -160,7 +160,7 @@ begin
   if not found or private.may_open_file(caller, file) is not true or private.hides(caller, file.id) then
     perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
   end if;
-  if file.sensitivity not in ('P0', 'P1') then
+  if file.sensitivity not in ('P0', 'P1') or caller.role = 'leaver' then
     insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
     values (file.company_id, 'open_file', 'file', file.id, auth.uid(), jsonb_build_object(
       'initiated_by', 'user', 'name', file.name, 'purpose', file.purpose, 'employee_id', file.employee_id));

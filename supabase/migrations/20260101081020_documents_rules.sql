@@ -15,6 +15,12 @@ begin
 end
 $$;
 
+-- Whether a document goes with who leaves: approved papers in force that the person saw as a colleague.
+-- leaver_documents (`leaver_documents`) lists by it what may_open_document lets them open.
+create function private.goes_with_leaver(p_document public.documents) returns boolean language sql immutable set search_path = '' as $$
+  select p_document.who_sees <> 'hr' and p_document.archived_at is null and p_document.status = 'approved'
+$$;
+
 -- Whether the caller may open this file of a document: the one rule of who opens a paper. The policy below is its form for lists.
 create function private.may_open_document(p_caller private.caller, p_file public.files) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -22,6 +28,9 @@ declare
   document public.documents;
 begin
   select d.* into document from public.documents d where d.company_id = p_file.company_id and d.id = p_file.entity_id;
+  if p_caller.role = 'leaver' then
+    return document.employee_id = p_caller.employee_id and document.file_id = p_file.id and private.goes_with_leaver(document);
+  end if;
   return document.id is not null and document.status <> 'purged' and (
     document.company_id = any (private.companies_reached(p_caller, 'manage_documents'))
     or (document.employee_id = p_caller.employee_id and document.who_sees <> 'hr' and document.archived_at is null)

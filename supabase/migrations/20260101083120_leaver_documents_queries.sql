@@ -25,8 +25,7 @@ begin
     join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
     join private.document_versions v on v.company_id = d.company_id and v.id = d.current_version_id
     left join public.files f on f.company_id = d.company_id and f.id = d.file_id
-    where d.company_id = caller.company_id and d.employee_id = caller.employee_id and d.who_sees <> 'hr' and d.archived_at is null
-      and d.status = 'approved'
+    where d.company_id = caller.company_id and d.employee_id = caller.employee_id and private.goes_with_leaver(d)
     order by v.sent_at desc, d.id;
 end
 $$;

@@ -10,21 +10,30 @@
 -- Functions: what is counted ----------------------------------------------------------------------------------------
 -- Exits that took effect in a company, by last day, with where the person worked on it and from when on.
 create function private.counted_exits(p_company_id uuid, p_from date, p_to date) returns setof private.counted_exit
-language sql stable security definer set search_path = '' as $$
-  select x.id, x.last_day, x.reason, coalesce(r.initiative, 'neither'), coalesce(r.counts_as_turnover, true),
-    coalesce(b.starts_on, case when e.hire_date <= x.last_day then e.hire_date end), coalesce(a.department_id, e.department_id),
-    coalesce(a.manager_id, e.manager_id), o.rehire
-  from public.contract_endings x
-  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
-  left join public.ending_reasons r on r.reason = x.reason
-  left join public.offboardings o on o.company_id = x.company_id and o.id = x.id
-  left join lateral (select w.department_id, w.manager_id from public.employee_assignments w
-    where w.company_id = x.company_id and w.employee_id = x.employee_id and w.starts_on <= x.last_day and w.applied_at is not null
-    order by w.starts_on desc limit 1) a on true
-  left join lateral (select w.starts_on from public.employee_assignments w
-    where w.company_id = x.company_id and w.employee_id = x.employee_id and w.starts_on <= x.last_day
-      and w.reason in ('admission', 'rehire') order by w.starts_on desc limit 1) b on true
-  where x.company_id = p_company_id and x.last_day between p_from and p_to and x.applied_at is not null and x.undone_at is null
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    with ended as materialized (
+      select x.id, x.employee_id, x.last_day, x.reason from public.contract_endings x
+      where x.company_id = p_company_id and x.last_day between p_from and p_to and x.applied_at is not null and x.undone_at is null
+    ), worked as materialized (
+      -- One join over all, in place of two looks into the history for each.
+      select x.id, max(w.starts_on) filter (where w.applied_at is not null) as placed_from,
+        max(w.starts_on) filter (where w.reason in ('admission', 'rehire')) as employed_from
+      from ended x join public.employee_assignments w on w.company_id = p_company_id and w.employee_id = x.employee_id
+        and w.starts_on <= x.last_day
+      group by x.id
+    )
+    select x.id, x.last_day, x.reason, coalesce(r.initiative, 'neither'), coalesce(r.counts_as_turnover, true),
+      coalesce(h.employed_from, case when e.hire_date <= x.last_day then e.hire_date end), case when a.id is null then e.department_id
+        else a.department_id end, case when a.id is null then e.manager_id else a.manager_id end, o.rehire
+    from ended x
+    join public.employees e on e.company_id = p_company_id and e.id = x.employee_id
+    left join worked h on h.id = x.id
+    left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = x.employee_id and a.starts_on = h.placed_from
+    left join public.ending_reasons r on r.reason = x.reason
+    left join public.offboardings o on o.company_id = p_company_id and o.id = x.id;
+end
 $$;
 
 -- Who wanted an end: employee (voluntary), company (involuntary), other.
@@ -61,8 +70,9 @@ language sql stable security definer set search_path = '' as $$
       left join (select private.tenure_bucket(x.employed_from, x.last_day) as bucket, count(*) as total from unnest(p_exits) x group by 1) g
         on g.bucket = b.bucket
       where b.bucket <> 'unknown' or g.total > 0),
-    'rehire', (select jsonb_build_object('yes', count(*) filter (where x.rehire = 'yes'), 'maybe', count(*) filter (where x.rehire = 'maybe'),
-        'no', count(*) filter (where x.rehire = 'no'), 'unanswered', count(*) filter (where x.rehire is null)) from unnest(p_exits) x))
+    'rehire', (select jsonb_build_object('yes', count(*) filter (where x.rehire = 'yes'),
+        'maybe', count(*) filter (where x.rehire = 'maybe'), 'no', count(*) filter (where x.rehire = 'no'),
+        'unanswered', count(*) filter (where x.rehire is null)) from unnest(p_exits) x))
 $$;
 
 -- How many letters came in these days, and how many of their authors stayed after a talk that was written down before they took them back.
@@ -85,15 +95,16 @@ language sql stable security definer set search_path = '' as $$
   ), groups as materialized (
     select n.cause, count(*)::integer as total from named n group by 1
   )
-  select jsonb_build_object('known', (select count(distinct n.offboarding_id) from named n), 'is_partial', count(*) < (select count(*) from groups),
-    'groups', coalesce(jsonb_agg(jsonb_build_object('cause', g.cause, 'label', k.label, 'total', g.total) order by g.total desc, k.position), '[]'))
+  select jsonb_build_object('known', (select count(distinct n.offboarding_id) from named n),
+    'is_partial', count(*) < (select count(*) from groups), 'groups', coalesce(jsonb_agg(
+      jsonb_build_object('cause', g.cause, 'label', k.label, 'total', g.total) order by g.total desc, k.position), '[]'))
   from groups g join public.exit_causes k on k.cause = g.cause
   where g.cause in (select private.shown_groups(array(select o.cause from groups o order by o.cause),
     array(select o.total from groups o order by o.cause), 5))
 $$;
 
 -- Departments or managers: those that are shown, and how many people left in all others.
-create function private.exit_places_shown(p_places uuid[], p_are_people boolean) returns jsonb
+create function private.exit_places_shown(p_company_id uuid, p_places uuid[], p_are_people boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with groups as materialized (
     select p.id, count(*)::integer as total from unnest(p_places) p (id) group by 1
@@ -103,8 +114,9 @@ language sql stable security definer set search_path = '' as $$
   )
   select jsonb_build_object('hidden', cardinality(p_places) - coalesce(sum(s.total), 0),
     'groups', coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'total', s.total,
-      'label', case when p_are_people then private.person_name(s.id) else d.name::text end) order by s.total desc, s.id), '[]'))
-  from shown s left join public.departments d on d.id = s.id
+      'label', coalesce(d.name::text, e.display_name)) order by s.total desc, s.id), '[]'))
+  from shown s left join public.departments d on not p_are_people and d.company_id = p_company_id and d.id = s.id
+  left join public.employees e on p_are_people and e.company_id = p_company_id and e.id = s.id
 $$;
 
 -- Functions: the page -----------------------------------------------------------------------------------------------
@@ -115,6 +127,7 @@ declare
   wanted text := p_filters ->> 'initiative';
   first date;
   last date;
+  counted_on date;
   heads numeric;
   exits private.counted_exit[];
 begin
@@ -125,18 +138,21 @@ begin
   first := date_trunc('month', p_from::timestamp);
   last := date_trunc('month', p_to::timestamp) + interval '1 month - 1 day';
   exits := array(select x from private.counted_exits(p_company_id, first, last) x where coalesce(x.initiative = wanted, wanted is null));
+  -- A variable: the query of the headcount would ask for today again with each person.
+  counted_on := least(last, private.today(p_company_id));
   heads := ((select count(*) from private.headcount_people(array[p_company_id], first))
-    + (select count(*) from private.headcount_people(array[p_company_id], least(last, private.today(p_company_id))))) / 2.0;
+    + (select count(*) from private.headcount_people(array[p_company_id], counted_on))) / 2.0;
   return (select jsonb_build_object('from', first, 'to', last, 'total', count(*), 'average_headcount', round(heads, 1),
       'voluntary', count(*) filter (where private.exit_side(x.initiative) = 'voluntary'),
       'involuntary', count(*) filter (where private.exit_side(x.initiative) = 'involuntary'),
       'turnover_exits', count(*) filter (where x.counts_as_turnover),
-      'exit_rate', case when heads > 0 then round(count(*) filter (where x.counts_as_turnover) * 100 / heads, 1) else 0 end) from unnest(exits) x)
+      'exit_rate', case when heads > 0 then round(count(*) filter (where x.counts_as_turnover) * 100 / heads, 1) else 0 end)
+      from unnest(exits) x)
     || private.open_exit_figures(exits, first, last)
     || jsonb_build_object('letters', private.exit_letters(p_company_id, first, last), 'guarded', case when wanted is null
       then jsonb_build_object('min_group', 5, 'causes', private.exit_causes_shown(p_company_id, exits),
-        'departments', private.exit_places_shown(array(select x.department_id from unnest(exits) x), false),
-        'managers', private.exit_places_shown(array(select x.manager_id from unnest(exits) x), true)) end);
+        'departments', private.exit_places_shown(p_company_id, array(select x.department_id from unnest(exits) x), false),
+        'managers', private.exit_places_shown(p_company_id, array(select x.manager_id from unnest(exits) x), true)) end);
 end
 $$;
 

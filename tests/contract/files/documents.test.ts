@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 import { browser, signedIn } from '../auth/support.ts'
 import { employeeOf } from '../functions/support.ts'
+import { deliverContract, type Paper } from './support.ts'
 
 let server: TestServer
 let admin: SupabaseClient
@@ -20,26 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Paper {
-  readonly id: string
-  readonly file_id: string
-  readonly path: string
-}
-
-/** A contract of the person, sent by the administration as the browser does it. */
-async function deliver(bytes: Buffer): Promise<Paper> {
-  const asked = { p_purpose: 'document_p2', p_name: 'contrato.pdf', p_mime: 'application/pdf', p_size: bytes.length, p_employee_id: me }
-  const upload = await admin.rpc('start_upload', asked).single<{ file_id: string; bucket: string; path: string }>()
-  if (upload.error !== null) throw upload.error
-  const { bucket, path, file_id } = upload.data
-  const sent = await admin.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf' })
-  if (sent.error !== null) throw sent.error
-  expect((await admin.functions.invoke('confirm-upload', { body: { file_id } })).error).toBeNull()
-  const type = await admin.from('document_types').select('id, company_id').eq('name', 'Contrato de trabalho').single<{ id: string }>()
-  const made = await admin.rpc('submit_document', { p_type_id: type.data?.id, p_file_id: file_id, p_employee_id: me }).single<{ id: string; file_id: string }>()
-  if (made.error !== null) throw made.error
-  return { ...made.data, path }
-}
+const deliver = (bytes: Buffer): Promise<Paper> => deliverContract(admin, me, bytes)
 
 async function openFile(client: SupabaseClient, file_id: string): Promise<{ status: number; url: string | null }> {
   const { data, response } = await client.functions.invoke<{ url: string }>('open-file', { body: { file_id } })

@@ -114,9 +114,15 @@ describe('somebody who left', () => {
       const other = await deliver(scene, stage, admin, { employee: await colleague(scene, stage, 7), type: 'Contrato de trabalho' })
       expect(await open(scene, me, contract['file_id'])).toBeNull()
       expect(await open(scene, me, other['file_id'])).toBe('RHNTF')
-      await scene.owner(`update public.documents set who_sees = 'hr' where id = $1`, [contract['id']])
-      expect(await open(scene, me, contract['file_id'])).toBe('RHNTF')
-      expect((await papersOf(scene, me)).map((row) => row['document_id'])).not.toContain(contract['id'])
+      const opens = (who: Actor) => open(scene, who, contract['file_id'])
+      for (const withheld of [`who_sees = 'hr'`, `status = 'archived', archived_at = private.now()`]) {
+        await scene.owner(`savepoint kept`)
+        await scene.owner(`update public.documents set ${withheld} where id = $1`, [contract['id']])
+        expect(await opens(me), withheld).toBe('RHNTF')
+        expect((await papersOf(scene, me)).map((row) => row['document_id']), withheld).not.toContain(contract['id'])
+        await scene.owner('rollback to savepoint kept')
+      }
+      expect(await opens(me)).toBeNull()
       const loose = await upload(scene, admin, id, 'P2')
       expect(await open(scene, me, loose)).toBe('RHNTF')
     })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
 import { exitActs } from '../support/exits.ts'
 import { days, freeze, hire } from '../support/history.ts'
-import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
+import { type Actor, anon, type Row, type Scene, serviceRole, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
 let admin: Actor
@@ -157,8 +157,8 @@ describe('departments, managers and causes', () => {
       const sizesOf = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 5 })
       await fc.assert(fc.asyncProperty(sizesOf, fc.integer({ min: 0, max: 3 }), async (sizes, nowhere) => {
         const places = [...sizes.flatMap((size, place) => Array.from({ length: size }, () => all[place])), ...Array.from({ length: nowhere }, () => null)]
-        const [row] = await scene.owner('select private.exit_places_shown($1::uuid[], false) as found', [places])
-        const { hidden, groups } = row?.['found'] as Places
+        const [row] = await scene.owner('select private.exit_places_shown($1, $2::uuid[], false) as found', [stage.company('aurora'), places])
+        const { hidden, groups } = (row ?? {})['found'] as Places
         expect(groups.every(({ id, total }) => total >= 5 && total === sizes[all.indexOf(id)])).toBe(true)
         expect(groups.reduce((sum, { total }) => sum + total, 0) + hidden).toBe(places.length)
         const behind = [...sizes.filter((size, place) => size > 0 && !groups.some(({ id }) => id === all[place])), ...(nowhere > 0 ? [nowhere] : [])]
@@ -197,6 +197,12 @@ describe('who reads', () => {
       expect(await seen(people.admin)).toMatchObject({ total: 3 })
       expect(await seen(people.master)).toMatchObject({ total: 3 })
       for (const email of [people.manager, people.person, people.stranger]) expect([email, await seen(email)]).toEqual([email, null])
+      expect(await scene.as(admin, ASK, [stage.company('boreal'), '2026-10-01', '2026-10-31', '{}'])).toEqual([{ found: null }])
+      for (const actor of [anon, serviceRole]) expect(await scene.refusal(actor, ASK, values)).toBe('42501')
+      // Nothing beside the function tells it: the pieces are private.
+      for (const text of [`select private.exit_places_shown('${stage.company('aurora')}', '{}', true)`, `select private.counted_exits('${stage.company('aurora')}', '2026-10-01', '2026-10-31')`, 'select * from private.offboarding_causes']) {
+        for (const email of [people.admin, people.manager]) expect(await scene.refusal(stage.signedIn(email), text)).toBe('42501')
+      }
     })
   })
 })

@@ -50,6 +50,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/profile/survey/00000000-0000-0000-0000-000000000000', richest: 'user' },
   { path: '/app/offboarding', richest: 'admin' },
   { path: '/app/offboarding?tab=roteiros', richest: 'admin' },
+  { path: '/app/offboarding?vista=quadro', richest: 'admin' },
+  { path: '/app/offboarding?vista=calendario', richest: 'admin' },
   { path: '/app/offboarding?novo=1', richest: 'admin' },
   { path: '/app/offboarding/templates/new', richest: 'admin' },
   { path: '/app/employees/leaving', richest: 'manager' },

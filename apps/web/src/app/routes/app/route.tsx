@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
+import { LeaverGate } from '#features/offboarding/leaver/leaver-gate.tsx'
 import { NewcomerGate } from '#features/onboarding/admission/newcomer-gate.tsx'
 import { CompanyProvider } from '#features/session/company/company-provider.tsx'
 import { FirstAccessGate, usePreparedFirstAccess } from '#features/session/first-access/first-access-gate.tsx'
@@ -13,7 +14,9 @@ import { AppShell } from '../../layout/app-shell.tsx'
 import { PagePending } from '../../pages/page-pending.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 
-const NewcomerShell = lazy(async () => ({ default: (await import('../../layout/newcomer-shell.tsx')).NewcomerShell }))
+const BareShell = lazy(async () => ({ default: (await import('../../layout/bare-shell.tsx')).BareShell }))
+const OwnAdmission = lazy(async () => ({ default: (await import('../../parts/own-admission.tsx')).OwnAdmission }))
+const LeaverPage = lazy(async () => ({ default: (await import('#features/offboarding/leaver/leaver-page.tsx')).LeaverPage }))
 
 export const Route = createFileRoute('/app')({ component: AppLayout, notFoundComponent: PageNotFound })
 
@@ -25,6 +28,15 @@ function ToLogin() {
   return <Navigate to="/login" search={hasLeft || href === '/app' ? {} : { redirect: href }} replace />
 }
 
+/** One page instead of the product, fetched by whom it is for. */
+function OnlyPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense fallback={<PagePending />}>
+      <BareShell>{children}</BareShell>
+    </Suspense>
+  )
+}
+
 function AppLayout() {
   const navigate = useNavigate()
   usePreparedFirstAccess()
@@ -32,24 +44,33 @@ function AppLayout() {
     <PrivatePage signedOut={<ToLogin />} onLeave={() => void navigate({ to: '/login', search: {}, replace: true })}>
       <FirstAccessGate redirect={<Navigate to="/first-access" search={{}} replace />}>
         <FirstLoginGate>
-          <CompanyProvider>
-            <NewcomerGate
-              pending={<PagePending />}
-              newcomer={
-                <Suspense fallback={<PagePending />}>
-                  <NewcomerShell />
-                </Suspense>
-              }
-            >
-              <AppShell>
-                <CompanyGate>
-                  <ModuleGuard>
-                    <Outlet />
-                  </ModuleGuard>
-                </CompanyGate>
-              </AppShell>
-            </NewcomerGate>
-          </CompanyProvider>
+          <LeaverGate
+            pending={<PagePending />}
+            leaver={
+              <OnlyPage>
+                <LeaverPage />
+              </OnlyPage>
+            }
+          >
+            <CompanyProvider>
+              <NewcomerGate
+                pending={<PagePending />}
+                newcomer={
+                  <OnlyPage>
+                    <OwnAdmission />
+                  </OnlyPage>
+                }
+              >
+                <AppShell>
+                  <CompanyGate>
+                    <ModuleGuard>
+                      <Outlet />
+                    </ModuleGuard>
+                  </CompanyGate>
+                </AppShell>
+              </NewcomerGate>
+            </CompanyProvider>
+          </LeaverGate>
         </FirstLoginGate>
       </FirstAccessGate>
     </PrivatePage>

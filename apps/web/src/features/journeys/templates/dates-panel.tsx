@@ -8,6 +8,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { QueryStates, type QueryLike } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { hireDateQuery } from '../data/templates.ts'
+import type { TemplateWords } from '../model/template-words.ts'
 import { shortDay, skipText } from '../model/templates/dates.ts'
 import { type DatedTask, type TaskDraft } from '../model/templates/template.ts'
 
@@ -16,13 +17,14 @@ export interface Simulation {
   readonly person: { readonly id: string; readonly name: string } | null
 }
 
-/** From which day a simulation counts: the admission of the person, where one is chosen and has one. */
-export function useSimulationBase({ base, person }: Simulation): string {
-  const hired = useQuery({ ...hireDateQuery(useCompanyId(), person?.id ?? ''), enabled: person !== null })
-  return person === null ? base : (hired.data ?? base)
+/** From which day a simulation counts: the person's own, where the kind knows one, somebody is chosen and has one. */
+export function useSimulationBase({ base, person }: Simulation, { isOfPerson }: TemplateWords): string {
+  const hired = useQuery({ ...hireDateQuery(useCompanyId(), person?.id ?? ''), enabled: isOfPerson && person !== null })
+  return person === null || !isOfPerson ? base : (hired.data ?? base)
 }
 
 export interface DatesPanelProps {
+  readonly words: TemplateWords
   readonly simulation: Simulation
   readonly base: string
   readonly tasks: readonly TaskDraft[]
@@ -30,8 +32,8 @@ export interface DatesPanelProps {
   readonly onSimulation: (simulation: Simulation) => void
 }
 
-/** On which days the tasks would fall for an admission, in their order in time, with the days without work that they skip. */
-export function DatesPanel({ simulation, base, tasks, dated, onSimulation }: DatesPanelProps) {
+/** On which days the tasks would fall, in their order in time, with the days without work that they skip. */
+export function DatesPanel({ words, simulation, base, tasks, dated, onSimulation }: DatesPanelProps) {
   const { person } = simulation
   return (
     <section aria-labelledby="journey-dates" className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
@@ -43,8 +45,8 @@ export function DatesPanel({ simulation, base, tasks, dated, onSimulation }: Dat
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <PersonField label="Pessoa" optional scope="records" hint="Com os dias de trabalho e os feriados dela." value={person} onChange={(next) => onSimulation({ ...simulation, person: next })} />
-        {person === null ? (
-          <Field label="Data de admissão">
+        {person === null || !words.isOfPerson ? (
+          <Field label={words.base}>
             <DateInput value={simulation.base} onValue={(day) => onSimulation({ ...simulation, base: day === '' ? simulation.base : day })} />
           </Field>
         ) : (

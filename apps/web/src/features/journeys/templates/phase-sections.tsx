@@ -11,13 +11,15 @@ import { toast } from '#shared/ui/toast.ts'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { duplicated, movedTo, nudged, restored, withoutTask, withTask } from '../model/templates/task-moves.ts'
 import { taskProblem } from '../model/templates/template-problems.ts'
-import type { PhaseWords } from '../model/phases.ts'
+import type { KindName } from '../model/kind-pages.ts'
+import { phasesOf } from '../model/phases.ts'
+import { templateWordsOf } from '../model/template-words.ts'
 import { type DatedTask, newTask, type Phase, type TaskDraft } from '../model/templates/template.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 
 export interface PhaseSectionsProps {
-  readonly phases: readonly PhaseWords[]
+  readonly kind: KindName
   readonly tasks: readonly TaskDraft[]
   /** Whether what is wrong with tasks is said. */
   readonly isChecked: boolean
@@ -27,8 +29,9 @@ export interface PhaseSectionsProps {
 }
 
 /** The tasks of a template by phase: added, edited, moved by arrows or a mouse, duplicated and taken out with a way back. */
-export function PhaseSections({ phases, tasks, isChecked, dated, onTasks }: PhaseSectionsProps) {
+export function PhaseSections({ kind, tasks, isChecked, dated, onTasks }: PhaseSectionsProps) {
   const departments = useQuery(departmentsQuery(useCompanyId())).data
+  const [phases, templateWords] = [phasesOf(kind), templateWordsOf(kind)]
   const [open, setOpen] = useState<TaskDraft | null>(null)
   const [announced, setAnnounced] = useState('')
   const sections = useRef<HTMLDivElement>(null)
@@ -92,6 +95,7 @@ export function PhaseSections({ phases, tasks, isChecked, dated, onTasks }: Phas
                 {own.map((task, place) => (
                   <TaskRow
                     key={task.key}
+                    words={templateWords}
                     task={task}
                     waits={task.waitsFor.flatMap((key) => titles.get(key) ?? [])}
                     problem={isChecked || task.waitsFor.length > 0 ? taskProblem(tasks, task) : null}
@@ -118,6 +122,7 @@ export function PhaseSections({ phases, tasks, isChecked, dated, onTasks }: Phas
       {open !== null && (
         <TaskDialog
           phases={phases}
+          words={templateWords}
           task={open}
           isNew={!tasks.some(({ key }) => key === open.key)}
           tasks={tasks}

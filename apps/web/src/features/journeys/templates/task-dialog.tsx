@@ -6,20 +6,20 @@ import { Checkbox, SelectInput, TextArea, TextInput } from '#shared/ui/inputs.ts
 import { mayWaitFor } from '../model/templates/task-moves.ts'
 import { type TaskField, taskProblems } from '../model/templates/template-problems.ts'
 import type { PhaseWords } from '../model/phases.ts'
+import type { TemplateWords } from '../model/template-words.ts'
 import { EVIDENCES, type TaskDraft } from '../model/templates/template.ts'
 import { TaskKind, type TaskPartProps, TaskWho } from './task-who.tsx'
 
-const DIRECTIONS = [['before', 'Antes da admissão'], ['on', 'No dia da admissão'], ['after', 'Depois da admissão']] as const
 const UNITS = [['running', 'Dias corridos'], ['business', 'Dias úteis']] as const
 const SHIFTS = [['before', 'O dia de trabalho antes'], ['after', 'O dia de trabalho depois']] as const
 
 /** When a task is due: so many days before or after, and where a day without work goes. */
-function TaskWhen({ task, errorOf, onChange }: TaskPartProps) {
+function TaskWhen({ words, task, errorOf, onChange }: TaskPartProps & { readonly words: TemplateWords }) {
   const isOnTheDay = task.direction === 'on'
   return (
     <>
       <Field label="Quando">
-        <SelectInput value={task.direction} options={DIRECTIONS} onChange={({ target }) => onChange({ direction: target.value as TaskDraft['direction'] })} />
+        <SelectInput value={task.direction} options={words.directions} onChange={({ target }) => onChange({ direction: target.value as TaskDraft['direction'] })} />
       </Field>
       {!isOnTheDay && (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-4">
@@ -74,6 +74,7 @@ function TaskWaits({ task, tasks, onChange }: WaitsProps) {
 }
 
 export interface TaskDialogProps {
+  readonly words: TemplateWords
   readonly phases: readonly PhaseWords[]
   readonly task: TaskDraft
   readonly isNew: boolean
@@ -83,7 +84,7 @@ export interface TaskDialogProps {
 }
 
 /** A task of a template: what, who, when, and what proves it. */
-export function TaskDialog({ phases, task: begin, isNew, tasks, onSave, onClose }: TaskDialogProps) {
+export function TaskDialog({ words, phases, task: begin, isNew, tasks, onSave, onClose }: TaskDialogProps) {
   const [task, setTask] = useState(begin)
   const [isChecked, setChecked] = useState(false)
   const problems = taskProblems(task)
@@ -112,7 +113,7 @@ export function TaskDialog({ phases, task: begin, isNew, tasks, onSave, onClose 
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TaskKind {...part} />
         <TaskWho {...part} />
-        <TaskWhen {...part} />
+        <TaskWhen words={words} {...part} />
         <Field label="Fase">
           <SelectInput value={task.phase} options={phases.map(({ phase, title }) => [phase, title])} onChange={({ target }) => change({ phase: target.value as TaskDraft['phase'] })} />
         </Field>
@@ -126,7 +127,7 @@ export function TaskDialog({ phases, task: begin, isNew, tasks, onSave, onClose 
         <TextInput maxLength={160} autoComplete="off" placeholder="CLT art. 29" value={task.legalReference} onChange={({ target }) => change({ legalReference: target.value })} />
       </Field>
       <TaskWaits task={task} tasks={tasks} onChange={(waitsFor) => change({ waitsFor })} />
-      <Checkbox label="Obrigatória: sem ela a admissão não termina" checked={task.required} onChange={({ target }) => change({ required: target.checked })} />
+      <Checkbox label={words.required} checked={task.required} onChange={({ target }) => change({ required: target.checked })} />
     </FormDialog>
   )
 }

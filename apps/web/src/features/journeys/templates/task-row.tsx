@@ -5,22 +5,24 @@ import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import type { TreeDrag } from '#shared/ui/use-tree-drag.ts'
+import type { TemplateWords } from '../model/template-words.ts'
 import { shortDay } from '../model/templates/dates.ts'
 import { type DatedTask, EVIDENCES, KINDS, RESPONSIBLES, type TaskDraft, whenText } from '../model/templates/template.ts'
 
 const wordOf = (words: readonly (readonly [string, string])[], value: string): string => words.find(([each]) => each === value)?.[1] ?? value
 
 /** What a task is, in one line. */
-function factsOf(task: TaskDraft, departmentOf: (id: string) => string): string {
+function factsOf(task: TaskDraft, words: TemplateWords, departmentOf: (id: string) => string): string {
   const named = task.responsible === 'department' || task.responsible === 'it' ? departmentOf(task.departmentId) : ''
   const who = task.person?.name ?? (named === '' ? wordOf(RESPONSIBLES, task.responsible) : named)
   return [
-    who, whenText(task), ...(task.kind === 'task' ? [] : [wordOf(KINDS, task.kind)]), ...(task.evidence === 'none' ? [] : [`comprovante: ${wordOf(EVIDENCES, task.evidence).toLowerCase()}`]),
+    who, whenText(task, words), ...(task.kind === 'task' ? [] : [wordOf(KINDS, task.kind)]), ...(task.evidence === 'none' ? [] : [`comprovante: ${wordOf(EVIDENCES, task.evidence).toLowerCase()}`]),
     ...(task.legalReference === '' ? [] : [task.legalReference]),
   ].join(' · ')
 }
 
 export interface TaskRowProps {
+  readonly words: TemplateWords
   readonly task: TaskDraft
   /** Titles of what it waits for. */
   readonly waits: readonly string[]
@@ -37,7 +39,7 @@ export interface TaskRowProps {
 }
 
 /** A task of a template that is being written: what, who, when, what it waits for and what is wrong with it. */
-export function TaskRow({ task, waits, problem, dated, departmentOf, drag, isFirst, isLast, onEdit, onMove, onDuplicate, onRemove }: TaskRowProps) {
+export function TaskRow({ words, task, waits, problem, dated, departmentOf, drag, isFirst, isLast, onEdit, onMove, onDuplicate, onRemove }: TaskRowProps) {
   const id = String(task.key)
   const name = task.title.trim() === '' ? 'tarefa sem nome' : task.title
   const warning = problem ?? dated?.problem ?? null
@@ -53,7 +55,7 @@ export function TaskRow({ task, waits, problem, dated, departmentOf, drag, isFir
           </button>
           {task.required && <Badge tone="info">Obrigatória</Badge>}
         </p>
-        <p className="text-sm break-words text-text-muted">{factsOf(task, departmentOf)}</p>
+        <p className="text-sm break-words text-text-muted">{factsOf(task, words, departmentOf)}</p>
         {waits.length > 0 && <p className="text-sm break-words text-text-muted">Espera por: {waits.join(', ')}</p>}
         {warning !== null && (
           <p className={cn('mt-1 flex items-start gap-1.5 text-sm', problem === null ? 'text-warning-text' : 'text-danger-text')}>

@@ -23,7 +23,7 @@ import { useStill } from '#shared/ui/use-still.ts'
 import { daysQuery, type SavedOver, saveTemplate } from '../data/templates.ts'
 import { templateProblems } from '../model/templates/template-problems.ts'
 import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
-import { phasesOf } from '../model/phases.ts'
+import { templateWordsOf } from '../model/template-words.ts'
 import { type Template, type TemplateDraft, valuesOf } from '../model/templates/template.ts'
 import { DatesPanel, type Simulation, useSimulationBase } from './dates-panel.tsx'
 import { PhaseSections } from './phase-sections.tsx'
@@ -59,6 +59,7 @@ export interface TemplateFormProps {
 /** Writes a template: whom it is for, its tasks by phase, and on which days they would fall. */
 export function TemplateForm({ kind, template, draftName, fresh, onSaved }: TemplateFormProps) {
   const companyId = useCompanyId()
+  const words = templateWordsOf(kind)
   const kept = useDraft(`journey-template:${companyId}:${draftName}`, { draft: fresh, version: template?.version ?? 0 })
   const [draft, setDraft] = useState(kept.begin.draft)
   const [saved, setSaved] = useState(fresh)
@@ -72,7 +73,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
   // Leaving the page gives up what the guard asked about; losing it does not come here.
   useEffect(() => () => kept.drop(), []) // oxlint-disable-line react-hooks/exhaustive-deps -- once, when the page is left
 
-  const base = useSimulationBase(simulation)
+  const base = useSimulationBase(simulation, words)
   const dated = useQuery(daysQuery(companyId, useStill(JSON.stringify(valuesOf(draft.tasks).map(({ title: _title, description: _text, ...when }) => when))), base, simulation.person?.id ?? ''))
   const problems = templateProblems(draft)
   const set = (part: Partial<TemplateDraft>): void => setDraft((before) => ({ ...before, ...part }))
@@ -99,7 +100,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
       <PageHeader
         back={backToTemplates(kind)}
         title={template?.name ?? 'Novo roteiro'}
-        description={template === null ? 'O que fazer antes e depois do primeiro dia, e quem faz.' : versionText(template)}
+        description={template === null ? words.purpose : versionText(template)}
       />
       <UnsavedGuard unsaved={() => isDirty && !save.isPending} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -126,7 +127,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
           </div>
           <WhomField audience={draft.audience} error={shown('audience')} onAudience={(audience) => set({ audience })} />
           <PhaseSections
-            phases={phasesOf(kind)}
+            kind={kind}
             tasks={draft.tasks}
             isChecked={isChecked}
             dated={dated.data ?? []}
@@ -134,7 +135,7 @@ export function TemplateForm({ kind, template, draftName, fresh, onSaved }: Temp
           />
         </div>
         <div className="min-w-0 xl:sticky xl:top-20">
-          <DatesPanel simulation={simulation} base={base} tasks={draft.tasks} dated={dated} onSimulation={setSimulation} />
+          <DatesPanel words={words} simulation={simulation} base={base} tasks={draft.tasks} dated={dated} onSimulation={setSimulation} />
         </div>
       </div>
       <ActionBar className="mt-6">

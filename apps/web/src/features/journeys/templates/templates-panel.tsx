@@ -15,6 +15,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useTreeDrag } from '#shared/ui/use-tree-drag.ts'
 import { archiveTemplate, orderTemplates, templatesQuery } from '../data/templates.ts'
 import { KIND_PAGES, type KindName } from '../model/kind-pages.ts'
+import { templateWordsOf } from '../model/template-words.ts'
 import { placed, type Template } from '../model/templates/template.ts'
 import { Kits } from './kits.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -98,7 +99,7 @@ export function TemplatesPanel({ kind }: { readonly kind: KindName }) {
         pending={<Skeleton className="h-64 rounded-lg" />}
         empty={
           <EmptyState icon={<ListChecks />} title="Nenhum roteiro" action={add}>
-            Um roteiro diz o que fazer, em que dia e quem faz.
+            {templateWordsOf(kind).purpose}
           </EmptyState>
         }
       >
@@ -114,7 +115,7 @@ export function TemplatesPanel({ kind }: { readonly kind: KindName }) {
           return (
             <div className="flex flex-col gap-6">
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="max-w-[44rem] text-text-muted">Cada pessoa recebe o primeiro roteiro que serve para ela. A ordem decide quando mais de um serve.</p>
+                <p className="max-w-[44rem] text-text-muted">{templateWordsOf(kind).intro}</p>
                 {add}
               </div>
               <p role="status" className="sr-only">

@@ -61,7 +61,7 @@ export function ExitAnalysisPanel({ state, onState }: ExitAnalysisPanelProps) {
         isEmpty={(found) => found === null || (found.total === 0 && found.letters.sent === 0)}
         empty={
           <EmptyState icon={<ChartNoAxesColumn />} title="Ainda não há desligamentos neste período">
-            {`De ${periodText(period)} ninguém saiu. Escolha outro período.`}
+            {`${periodText(period)} ninguém saiu. Escolha outro período.`}
           </EmptyState>
         }
       >

@@ -48,14 +48,14 @@ function Guarded({ guarded, period }: { readonly guarded: NonNullable<ExitAnalys
         title="Departamentos"
         heading="Departamento"
         none={none}
-        note={othersText(departments.hidden)}
+        note={departments.groups.length === 0 ? null : othersText(departments.hidden)}
         amounts={departments.groups.map(({ id, label, total }) => ({ label, total, name: <ExitsLink period={period} filters={{ department: id }}>{label}</ExitsLink> }))}
       />
       <Bars
         title="Gestores"
         heading="Gestor"
         none={none}
-        note={othersText(managers.hidden)}
+        note={managers.groups.length === 0 ? null : othersText(managers.hidden)}
         amounts={managers.groups.map(({ id, label, total }) => ({
           label,
           total,

@@ -45,14 +45,17 @@ export function ExitBoard({ rows, ...rest }: ExitBoardProps) {
             <h2 id={`stage-${stage}`} className="font-semibold">
               {STAGE_WORDS[stage]} <span className="font-normal text-text-subtle tabular">({found.length})</span>
             </h2>
-            <ul className="flex flex-col gap-2">
-              {found.map((row) => (
-                <li key={row.id}>
-                  <BoardCard row={row} {...rest} />
-                </li>
-              ))}
-            </ul>
-            {found.length === 0 && <p className="rounded-lg border border-dashed p-3 text-sm text-text-muted">Ninguém aqui agora.</p>}
+            {found.length === 0 ? (
+              <p className="rounded-lg border border-dashed p-3 text-sm text-text-muted">Ninguém aqui agora.</p>
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {found.map((row) => (
+                  <li key={row.id}>
+                    <BoardCard row={row} {...rest} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         )
       })}

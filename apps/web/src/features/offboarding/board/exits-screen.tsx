@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen, LayoutList, SquareKanban } from 'lucide-react'
+import { CalendarDays, DoorOpen, LayoutList, SquareKanban } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -9,10 +9,12 @@ import { ServerList } from '#shared/list/server-list.tsx'
 import { type ListControl, useListState } from '#shared/list/use-list-state.ts'
 import { formatDate } from '#shared/lib/dates.ts'
 import { DepartmentFilter, useDepartmentName } from '#shared/reference/reference-select.tsx'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import type { FilterPill } from '#shared/ui/table/filter-pills.tsx'
+import { ExitCalendar } from '../calendar/exit-calendar.tsx'
 import { exitListQuery, fetchExits, reasonsQuery } from '../data/exits.ts'
 import { STAGE_WORDS } from '../model/exit.ts'
 import { exportColumns, exitList, type ExitListState, INITIATIVES, STATES } from '../model/exit-list.ts'
@@ -27,7 +29,7 @@ interface ExitsScreenProps {
   readonly renderCase: (exitId: string, onClose: () => void) => ReactNode
 }
 
-const VIEWS = [{ vista: '', label: 'Lista', Icon: LayoutList }, { vista: 'quadro', label: 'Quadro', Icon: SquareKanban }] as const
+const VIEWS = [{ vista: '', label: 'Lista', Icon: LayoutList }, { vista: 'quadro', label: 'Quadro', Icon: SquareKanban }, { vista: 'calendario', label: 'Calendário', Icon: CalendarDays }] as const
 
 function ViewChoice({ list: { state, change } }: { readonly list: ListControl<ExitListState> }) {
   return (
@@ -42,7 +44,7 @@ function ViewChoice({ list: { state, change } }: { readonly list: ListControl<Ex
   )
 }
 
-/** Everybody who leaves, as a list or by stage. */
+/** Everybody who leaves: as a list, by stage or by month. */
 export function ExitsScreen({ begin, renderCase }: ExitsScreenProps) {
   const companyId = useCompanyId()
   const list = useListState(exitList)
@@ -68,6 +70,7 @@ export function ExitsScreen({ begin, renderCase }: ExitsScreenProps) {
     <div className="flex min-w-0 flex-col gap-6">
       <ExitSummary state={state} />
       <div ref={container} className="flex min-w-0 flex-col gap-4">
+        <SavedViews listKey="exits" definition={exitList} address={list} />
         <ListToolbar
           list={list}
           search={{ label: 'Buscar em desligamentos', placeholder: 'Nome da pessoa' }}
@@ -82,8 +85,12 @@ export function ExitsScreen({ begin, renderCase }: ExitsScreenProps) {
           <ListFilter label="Etapa" none="Todas as etapas" value={state.stage} options={(['draft', 'requested', 'approved', 'communicated', 'notice', 'closing'] as const).map((value) => ({ value, label: STAGE_WORDS[value] }))} onChange={(stage) => change({ stage })} />
           <ListFilter label="Situação" none="Em andamento" value={state.state} options={STATES} onChange={(value) => change({ state: value })} />
           <ListFilter label="Iniciativa" none="Toda iniciativa" value={state.initiative} options={INITIATIVES} onChange={(initiative) => change({ initiative })} />
+          <ListFilter label="Motivo" none="Todos os motivos" value={state.reason} options={reasons.map(({ reason, label }) => ({ value: reason as Exclude<ExitListState['reason'], ''>, label }))} onChange={(reason) => change({ reason })} />
           <DepartmentFilter value={state.department} onChange={(value) => change({ department: value })} />
         </ListToolbar>
+        {state.vista === 'calendario' ? (
+          <ExitCalendar list={list} views={<ViewChoice list={list} />} onOpen={open} />
+        ) : (
         <ServerList
           list={list}
           query={(asked) => exitListQuery(companyId, asked)}
@@ -102,6 +109,7 @@ export function ExitsScreen({ begin, renderCase }: ExitsScreenProps) {
             </EmptyState>
           }
         />
+        )}
       </div>
       {state.caso !== '' && renderCase(state.caso, () => onState({ ...state, caso: '' }, { replace: true }))}
     </div>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MessageCircle, Pencil, Send, UserX } from 'lucide-react'
 import { useState } from 'react'
 
@@ -7,7 +8,8 @@ import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem } from '#shared/ui/menu.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { saveExit } from '../data/exit-acts.ts'
-import { type ExitCase, isAhead } from '../model/exit.ts'
+import { reasonsQuery } from '../data/exits.ts'
+import { type ExitCase, isAhead, needsApproval } from '../model/exit.ts'
 import { ExitFormSheet } from '../open/exit-form-sheet.tsx'
 import { CancelDialog, CommunicateDialog, ConcludeDialog, MoveDialog, TalkDialog } from './case-dialogs.tsx'
 
@@ -25,9 +27,10 @@ const DIALOGS = { communicate: CommunicateDialog, move: MoveDialog, cancel: Canc
 /** What may be done with an exit where it stands: one verb first, the others behind. */
 export function CaseActs({ exit, companyId }: CaseActsProps) {
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
+  const reasons = useQuery(reasonsQuery()).data ?? []
   const isHr = exit.hr !== null
   const { status, origin } = exit
-  const send = useAct({ act: () => saveExit(exit.id, { send: true }), done: 'Enviado', stale: SUBJECTS.exits })
+  const send = useAct({ act: () => saveExit(exit.id, { send: true }), done: 'Desligamento enviado', stale: SUBJECTS.exits })
   const isBefore = ['draft', 'requested', 'approved'].includes(status)
   const mayCommunicate = isHr && (status === 'approved' || (status === 'requested' && origin === 'letter'))
   const mayTalk = status === 'requested' && origin === 'letter'
@@ -39,7 +42,7 @@ export function CaseActs({ exit, companyId }: CaseActsProps) {
         {isHr && status === 'draft' && (
           <Button variant="primary" pending={send.isPending} onClick={() => send.mutate()}>
             <Send aria-hidden="true" className="size-4" />
-            Enviar
+            {needsApproval(exit.reason, reasons) ? 'Enviar para aprovação' : 'Registrar'}
           </Button>
         )}
         {mayCommunicate && (

@@ -9,7 +9,7 @@ import { formatDate, todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { cancelExit, communicateExit, concludeExit, moveExit, recordTalk } from '../data/exit-acts.ts'
-import { type ExitCase, lastMoment, toldWord } from '../model/exit.ts'
+import { type ExitCase, inToldOrder, lastMoment, toldWord } from '../model/exit.ts'
 import { Gates } from './case-parts.tsx'
 
 interface ExitDialogProps {
@@ -26,7 +26,7 @@ function Told({ exit }: { readonly exit: ExitCase }) {
     <section aria-label="Quem será avisado">
       <h3 className="font-medium">Quem será avisado</h3>
       <ul className="mt-1 list-disc pl-5">
-        {told.map((each) => (
+        {inToldOrder(told).map((each) => (
           <li key={each.person.id} className="break-words">
             {each.person.name} <span className="text-text-muted">({toldWord(each)})</span>
           </li>

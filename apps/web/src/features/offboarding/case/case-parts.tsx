@@ -7,7 +7,7 @@ import { Checkbox } from '#shared/ui/inputs.tsx'
 import { Link } from '@tanstack/react-router'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { skipEffect } from '../data/exit-acts.ts'
-import type { ExitCase, ExitEffect, ExitForHr } from '../model/exit.ts'
+import { byWhetherActs, type ExitCase, type ExitEffect, type ExitForHr } from '../model/exit.ts'
 
 interface EffectsProps {
   readonly exitId: string
@@ -33,7 +33,7 @@ function EffectRow({ exitId, effect, mayChange }: Omit<EffectsProps, 'effects'> 
           {label}
           {doneAt !== null && <span className="font-normal text-text-muted"> · feito em {formatDateTime(doneAt)}</span>}
         </p>
-        <p className="text-sm break-words text-text-muted">{isSkipped ? 'Fica de fora' : (words ?? 'Nada a fazer')}</p>
+        <p className="text-sm break-words text-text-muted">{isSkipped ? 'Fica de fora' : words}</p>
         {failure !== null && doneAt === null && <p className="text-sm break-words text-danger-text">Não foi feito: {failure}. Vamos tentar de novo.</p>}
       </div>
       {mayChange && maySkip && <Checkbox label="Deixar de fora" checked={isSkipped} disabled={skip.isPending} onChange={({ target }) => skip.mutate(target.checked)} />}
@@ -41,14 +41,18 @@ function EffectRow({ exitId, effect, mayChange }: Omit<EffectsProps, 'effects'> 
   )
 }
 
-/** What the exit does at its minute, or did, one by one. */
+/** What the exit does at its minute, or did, one by one; what there is nothing to do for takes one line together. */
 export function Effects({ effects, ...rest }: EffectsProps) {
+  const { acting, idle } = byWhetherActs(effects)
   return (
-    <ul className="divide-y">
-      {effects.map((effect) => (
-        <EffectRow key={effect.effect} effect={effect} {...rest} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y">
+        {acting.map((effect) => (
+          <EffectRow key={effect.effect} effect={effect} {...rest} />
+        ))}
+      </ul>
+      {idle.length > 0 && <p className="border-t pt-2.5 text-sm text-text-muted">Nada a fazer em: {idle.map(({ label }) => label.toLowerCase()).join(', ')}.</p>}
+    </>
   )
 }
 

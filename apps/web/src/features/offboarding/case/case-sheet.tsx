@@ -37,6 +37,7 @@ function Facts({ exit }: { readonly exit: ExitCase }) {
         { label: 'Último dia', value: lastMoment(exit) },
         { label: 'Motivo', value: exit.reason_label },
         { label: 'Origem', value: ORIGIN_WORDS[exit.origin] },
+        ...(exit.approval_id === null ? [] : [{ label: 'Aprovação', value: <Link to="/app/inbox" search={{ request: exit.approval_id }} className={TEXT_LINK}>Ver a solicitação</Link> }]),
         { label: 'Comunicado em', value: exit.communicated_on === null ? null : formatDate(exit.communicated_on) },
         ...(days.notice_days > 0 ? [{ label: 'Aviso prévio', value: [notice, `${String(days.notice_days)} dias`].filter(Boolean).join(', ') }] : []),
         ...(days.projected_to > exit.last_day ? [{ label: 'Aviso projetado até', value: formatDate(days.projected_to) }] : []),

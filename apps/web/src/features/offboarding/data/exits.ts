@@ -4,7 +4,8 @@ import type { Batch } from '#shared/lib/export-batches.ts'
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { ask } from '#shared/supabase/ask.ts'
 import type { ExitCase, ExitFigures, ExitPreview, ExitRow } from '../model/exit.ts'
-import { askedOf, type ExitListState } from '../model/exit-list.ts'
+import { spanOf } from '../model/exit-calendar.ts'
+import { askedOf, exitList, type ExitListState } from '../model/exit-list.ts'
 
 const FRESH_MS = 15_000
 /** The most that the database lists at once. */
@@ -40,6 +41,19 @@ export async function fetchExits(companyId: string, state: ExitListState, offset
     if (batch.rows.length < MOST) break
   }
   return { rows, total }
+}
+
+/** More exits around a month than any company has. */
+const IN_A_MONTH = 2_000
+
+/** The exits around a month by the filters of the list, but for its days. */
+export function exitMonthQuery(companyId: string, state: ExitListState, month: string) {
+  const asked = { ...state, ...spanOf(month), sort: exitList.start.sort }
+  return queryOptions({
+    queryKey: ['exits', companyId, 'month', askedOf(asked)] as const,
+    queryFn: async ({ signal }): Promise<readonly ExitRow[]> => (await fetchExits(companyId, asked, 0, IN_A_MONTH, signal)).rows,
+    staleTime: FRESH_MS,
+  })
 }
 
 export function exitFiguresQuery(companyId: string) {

@@ -27,10 +27,10 @@ export function periodOf({ from, to }: Pick<AnalyticsState, 'from' | 'to'>, toda
   return { from: `${first}-01`, to: monthEnd(last) }
 }
 
-/** 'janeiro de 2026 a março de 2026', or the one month. */
+/** 'De janeiro de 2026 a março de 2026', or 'Em janeiro de 2026'. */
 export function periodText({ from, to }: Period): string {
   const [first, last] = [formatMonthLong(from), formatMonthLong(to)]
-  return first === last ? first : `${first} a ${last}`
+  return first === last ? `Em ${first}` : `De ${first} a ${last}`
 }
 
 export const TENURES: Readonly<Record<ExitAnalysis['tenures'][number]['bucket'], string>> = {

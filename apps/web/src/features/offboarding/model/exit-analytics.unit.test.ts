@@ -13,7 +13,7 @@ describe('the period', () => {
   })
 
   it('is told by its months', () => {
-    expect([periodText({ from: '2026-02-01', to: '2026-02-28' }), periodText({ from: '2026-02-01', to: '2026-03-31' })]).toEqual(['fevereiro de 2026', 'fevereiro de 2026 a março de 2026'])
+    expect([periodText({ from: '2026-02-01', to: '2026-02-28' }), periodText({ from: '2026-02-01', to: '2026-03-31' })]).toEqual(['Em fevereiro de 2026', 'De fevereiro de 2026 a março de 2026'])
   })
 })
 

@@ -1,10 +1,10 @@
 import { formatDate, laterDay } from '#shared/lib/dates.ts'
 import type { ExportColumn } from '#shared/lib/export-csv.ts'
 import { listState } from '#shared/list/state/list-state.ts'
-import { day, id, oneOf, passing, sortBy } from '#shared/list/state/params.ts'
+import { day, id, matching, oneOf, passing, sortBy, view } from '#shared/list/state/params.ts'
 import { type ExitFigures, type ExitRow, ORIGIN_WORDS, STAGE_WORDS } from './exit.ts'
 
-/** What the address of the list of exits says; `caso` is open over it. */
+/** What the address of the list of exits says; `caso` is open over it, `mes` is the month of the calendar. */
 export const exitList = listState({
   filters: {
     stage: oneOf(['draft', 'requested', 'approved', 'communicated', 'notice', 'closing', 'concluded', 'rejected', 'withdrawn', 'cancelled']),
@@ -18,7 +18,7 @@ export const exitList = listState({
     from: day,
     to: day,
   },
-  shown: { vista: oneOf(['quadro']), sort: sortBy(['last_day', 'name', 'stage'], 'last_day'), caso: passing(id) },
+  shown: { vista: oneOf(['quadro', 'calendario']), mes: passing(matching(/^20\d{2}-(0[1-9]|1[0-2])$/)), sort: sortBy(['last_day', 'name', 'stage'], 'last_day'), caso: passing(id), view },
   size: 50,
 })
 export type ExitListState = typeof exitList.start

@@ -37,6 +37,21 @@ const TOLD_WORDS: Readonly<Record<Shapes.ExitTold['as'], string>> = {
 /** Why somebody is told of an exit. */
 export const toldWord = ({ as }: Shapes.ExitTold): string => TOLD_WORDS[as]
 
+const TOLD_ORDER = Object.keys(TOLD_WORDS)
+/** The person first, then whom it concerns most. */
+export const inToldOrder = (told: readonly Shapes.ExitTold[]): readonly Shapes.ExitTold[] =>
+  told.toSorted((one, other) => TOLD_ORDER.indexOf(one.as) - TOLD_ORDER.indexOf(other.as))
+
+/** Effects apart by whether there is something to do, to be told or to be decided about them. */
+export function byWhetherActs(effects: readonly ExitEffect[]): { readonly acting: readonly ExitEffect[]; readonly idle: readonly ExitEffect[] } {
+  const acts = ({ words, failure, is_skipped: isSkipped }: ExitEffect): boolean => words !== null || failure !== null || isSkipped
+  return { acting: effects.filter(acts), idle: effects.filter((effect) => !acts(effect)) }
+}
+
+/** Whether others have to agree: where the company wants the end. */
+export const needsApproval = (reason: string, reasons: readonly { readonly reason: string; readonly initiative: string }[]): boolean =>
+  reasons.some((each) => each.reason === reason && (each.initiative === 'company' || each.initiative === 'both'))
+
 /** Until its minute an exit can be changed and called off. */
 export const isAhead = ({ status, is_due: isDue }: Pick<ExitCase, 'status' | 'is_due'>): boolean => status === 'communicated' && !isDue
 

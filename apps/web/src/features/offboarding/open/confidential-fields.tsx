@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { PeopleField } from '#shared/reference/person-field.tsx'
@@ -8,6 +8,8 @@ interface ConfidentialFieldsProps {
   readonly isOn: boolean
   /** Whether somebody has to agree. */
   readonly asks: boolean
+  /** What was refused about who approves. */
+  readonly error: string | null
   readonly approvers: readonly PersonChoice[]
   readonly readers: readonly PersonChoice[]
   readonly onApprovers: (people: readonly PersonChoice[]) => void
@@ -17,15 +19,19 @@ interface ConfidentialFieldsProps {
 const CONFIDENTIAL = { name: 'confidential', label: 'Sigiloso: só quem eu escolher sabe que existe', kind: 'boolean' } as const
 
 /** Who knows of an exit before it is communicated. */
-export function ConfidentialFields({ isOn, asks, approvers, readers, onApprovers, onReaders }: ConfidentialFieldsProps) {
-  const { formState } = useFormContext<Record<string, string>>()
+export function ConfidentialFields({ isOn, asks, error, approvers, readers, onApprovers, onReaders }: ConfidentialFieldsProps) {
+  const section = useRef<HTMLElement>(null)
+  // The field is far below the top of the form, where the focus would go otherwise.
+  useEffect(() => {
+    if (error !== null) section.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  }, [error])
   return (
-    <section aria-label="Sigilo" className="flex flex-col gap-4 rounded-md border p-4">
+    <section ref={section} aria-label="Sigilo" className="flex flex-col gap-4 rounded-md border p-4">
       <FieldInputs fields={[CONFIDENTIAL]} columns={1} />
       {isOn && (
         <>
           <p className="text-sm text-text-muted">Nem os outros administradores veem: não aparece em listas, buscas, contagens, notificações ou na auditoria deles. Ao comunicar, deixa de ser sigiloso.</p>
-          {asks && <PeopleField label="Quem aprova" required listLabel="Quem aprova" people={approvers} onChange={onApprovers} error={formState.errors['approvers']?.message ?? null} />}
+          {asks && <PeopleField label="Quem aprova" required listLabel="Quem aprova" people={approvers} onChange={onApprovers} error={error} />}
           <PeopleField label="Quem mais acompanha" optional listLabel="Quem acompanha" people={readers} onChange={onReaders} />
         </>
       )}

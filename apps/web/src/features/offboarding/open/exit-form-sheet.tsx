@@ -4,6 +4,7 @@ import { DraftFound } from '#shared/form/draft-found.tsx'
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
 import { FormSheet } from '#shared/form/form-sheet.tsx'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { previewQuery, reasonsQuery } from '../data/exits.ts'
 import { exitFields } from '../model/exit-form.ts'
@@ -38,9 +39,12 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
   const asks = preview.data?.needs_approval ?? true
   const suggested = preview.data?.suggested_last_day ?? day
   const isNew = exit === undefined
+  const refusal = saving.act.error ? toAppError(saving.act.error) : null
+  const approversError = refusal?.field === 'approvers' && typed.confidential === 'true' ? refusal.message : null
   return (
     <FormSheet
       {...saving}
+      error={approversError === null ? saving.error : null}
       width="max-w-2xl"
       title={titleOf(props)}
       description={isHr ? HR_HINT : TEAM_HINT}
@@ -65,7 +69,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       <FieldInputs fields={isHr ? exitFields.basics(typed.notice_way === 'worked') : exitFields.asked} choices={{ reason: reasons.map(({ reason, label }) => [reason, label]) }} />
       {suggested !== day && suggested !== null && (
         <Button size="sm" className="self-start" onClick={() => saving.form.setValue('last_day', toTypedDate(suggested), { shouldDirty: true, shouldValidate: true })}>
-          Usar {toTypedDate(suggested)} como último dia
+          Sugestão: {typed.notice_way === 'worked' ? 'aviso trabalhado até' : 'último dia em'} {toTypedDate(suggested)}
         </Button>
       )}
       {isAsked('protection_reason') && <FieldInputs fields={[exitFields.protection]} columns={1} />}
@@ -73,7 +77,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
       {isAbout && <ExitPreviewCard preview={preview} day={day} time={typed.time} asks={isNew && typed.confidential !== 'true'} />}
       {isHr && typed.employee_id !== '' && <SettlementEstimate person={{ id: typed.employee_id, name: typed.employee_id_name, companyId }} on={day} reason={typed.reason} />}
-      {isHr && isNew && <ConfidentialFields isOn={typed.confidential === 'true'} asks={asks} {...hidden} />}
+      {isHr && isNew && <ConfidentialFields isOn={typed.confidential === 'true'} asks={asks} error={approversError} {...hidden} />}
     </FormSheet>
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '#shared/ui/alert.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { type ExitPreview, toldWord } from '../model/exit.ts'
+import { type ExitPreview, inToldOrder, toldWord } from '../model/exit.ts'
 import { Deciders } from '../team/deciders.tsx'
 
 interface ExitPreviewProps {
@@ -65,7 +65,7 @@ export function ExitPreviewCard({ preview, day, time, asks }: ExitPreviewProps) 
               </div>
             )}
             <p className="break-words text-text-muted">
-              Na comunicação, serão avisados: {told.map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
+              Na comunicação, serão avisados: {inToldOrder(told).map((each) => `${each.person.name} (${toldWord(each)})`).join(', ')}.
             </p>
             {asks && <Deciders steps={deciders} />}
           </div>

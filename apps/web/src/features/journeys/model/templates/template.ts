@@ -1,6 +1,7 @@
 import type { Audience } from '#shared/lib/audience.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 import { phasesOf, type PhaseName, type PhaseWords } from '../phases.ts'
+import type { TemplateWords } from '../template-words.ts'
 
 export type Phase = PhaseName
 export type Responsible = Shapes.JourneyResponsible
@@ -115,9 +116,9 @@ export function valuesOf(tasks: readonly TaskDraft[]) {
   }))
 }
 
-/** When a task is due, from the base date on. */
-export function whenText(task: Pick<TaskDraft, 'days' | 'direction' | 'isBusinessDays'>): string {
-  if (task.direction === 'on') return 'no dia da admissão'
+/** When a task is due, from the base date on, by the words of its kind. */
+export function whenText(task: Pick<TaskDraft, 'days' | 'direction' | 'isBusinessDays'>, { directions }: Pick<TemplateWords, 'directions'>): string {
+  if (task.direction === 'on') return (directions.find(([each]) => each === 'on')?.[1] ?? '').toLowerCase()
   const one = task.days === '1'
   const unit = task.isBusinessDays ? (one ? 'dia útil' : 'dias úteis') : one ? 'dia' : 'dias'
   return `${task.days} ${unit} ${task.direction === 'before' ? 'antes' : 'depois'}`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { audienceText } from './audience-text.ts'
+import { templateWordsOf } from '../template-words.ts'
 import { skipText } from './dates.ts'
 import { phasesOf } from '../phases.ts'
 import { duplicated, lateDependencies, mayWaitFor, movedTo, nudged, restored, withoutTask, withTask } from './task-moves.ts'
@@ -19,7 +20,7 @@ describe('when a task is due', () => {
     [{ days: '30', direction: 'after', isBusinessDays: false }, '30 dias depois', 30],
     [{ days: '30', direction: 'on', isBusinessDays: false }, 'no dia da admissão', 0],
   ] as const)('%o reads %s', (when, text, offset) => {
-    expect(whenText(when)).toBe(text)
+    expect(whenText(when, templateWordsOf('admission'))).toBe(text)
     expect(offsetOf(when)).toBe(offset)
   })
 })

@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { OwnAdmission } from '../parts/own-admission.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useLeave } from './use-leave.ts'
 
-/** The product before the first day: the own arrival, and the way out. */
-export function NewcomerShell() {
+/** The product around one page: before the first day and after the last one there is nothing to navigate, only the way out. */
+export function BareShell({ children }: { readonly children: ReactNode }) {
   const leave = useLeave()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -22,7 +22,7 @@ export function NewcomerShell() {
         </span>
       </header>
       <main id="conteudo" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none">
-        <OwnAdmission />
+        {children}
       </main>
     </div>
   )

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+
+import { FilePreview } from '#shared/files/file-preview.tsx'
+import { openFile } from '#shared/files/open-file.ts'
+import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import { useSession } from '#shared/session/session-context.ts'
+import type { LeaverDocumentsRow } from '#shared/supabase/shapes.gen.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Card } from '#shared/ui/card.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { leaverDocumentsQuery, leaverQuery } from '../data/leaver.ts'
+
+interface OpenedPaper {
+  readonly id: string
+  readonly title: string
+}
+
+function Paper({ paper, onOpen }: { readonly paper: LeaverDocumentsRow; readonly onOpen: (opened: OpenedPaper) => void }) {
+  const { file_id: fileId, type_name: type, title, issued_on: issuedOn, sent_at: sentAt } = paper
+  const name = title ?? type
+  const dated = issuedOn ?? sentAt
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm break-words text-text-muted">{[title !== null && title !== type ? type : null, dated && formatDate(dated)].filter(Boolean).join(', ')}</p>
+      </div>
+      {fileId !== null && (
+        <Button size="sm" aria-label={`Abrir ${name}`} onClick={() => onOpen({ id: fileId, title: name })}>
+          Abrir
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What stays open to who left: the own documents, until a day. */
+export function LeaverPage() {
+  const { user } = useSession()
+  const userId = user?.id ?? null
+  const home = useQuery(leaverQuery(userId))
+  const papers = useQuery(leaverDocumentsQuery(userId))
+  const [opened, setOpened] = useState<OpenedPaper | null>(null)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <QueryStates query={home} pending={<Skeleton className="h-16 rounded-lg" />} isEmpty={(found) => found === null} empty={null}>
+        {(found) =>
+          found && (
+            <>
+              <PageHeader title="Seus documentos" description={`${found.company}. Seu contrato terminou em ${formatDate(found.left_on)}.`} />
+              <p className="mb-5 max-w-[60ch]">
+                Você pode abrir e baixar o que é seu até <strong>{formatDateTime(found.documents_until)}</strong>. Depois disso, peça ao RH o que precisar.
+              </p>
+            </>
+          )
+        }
+      </QueryStates>
+      <QueryStates
+        query={papers}
+        pending={<Skeleton className="h-48 rounded-lg" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <EmptyState icon={<FileText />} title="Nenhum documento seu está guardado aqui">
+            Se falta algum, como os papéis da rescisão, peça ao RH.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Card title={`Documentos (${rows.length})`}>
+            <ul className="divide-y">
+              {rows.map((paper) => (
+                <Paper key={paper.document_id} paper={paper} onOpen={setOpened} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryStates>
+      {opened && <FilePreview title={opened.title} open={() => openFile(opened.id)} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
