@@ -1,6 +1,6 @@
 -- Endings of contracts.
--- How contracts that had begun ended, or will end: by an exit that was communicated (`offboardings`), which its minute carries out, or as an
--- import of the past tells it. The last day is a day of work. An exit that is called off leaves its ending behind as undone. Reason and
+-- How contracts that had begun ended, or will end: by an exit that was communicated (`offboardings`), which its minute carries out, or as
+-- an import of the past tells it. The last day is a day of work. An exit that is called off leaves its ending behind as undone. Reason and
 -- words are the administrators' alone, and never the person's own. Who has a guarantee of employment on the last day leaves only with a
 -- justification, which stays with the ending; modules that know of guarantees add a row of `private.protection_sources`. Admissions that
 -- come to nothing (`admission_days`) and imports that are undone (`employee_import`) close no contract that began.

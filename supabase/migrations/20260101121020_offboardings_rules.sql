@@ -65,8 +65,8 @@ end
 $$;
 
 -- Refuses to let somebody of the quota of Lei 8.213 go without a justification while nobody was hired in their place (RHSTB; art. 93,
--- § 1º): by a dismissal, or by the end of a term of more than ninety days. Who counts in the quota is a matter of health: it is told to who has
--- opened the health of the person.
+-- § 1º): by a dismissal, or by the end of a term of more than ninety days. Who counts in the quota is a matter of health: it is told to
+-- who has opened the health of the person.
 create function private.check_quota(p_person public.employees, p_on date, p_reason text, p_justification text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -18,8 +18,10 @@ afterAll(async () => {
 
 const rowsOf = async (client: SupabaseClient, table: string): Promise<number> => ((await client.from(table).select('id')).data ?? []).length
 /** The same token at another address of the product. */
-const through = ({ url, publishableKey }: TestServer, token: string): SupabaseClient =>
-  createClient(url, publishableKey, { auth: { persistSession: false }, global: { headers: { Authorization: `Bearer ${token}` } } })
+function through({ url, publishableKey }: TestServer, token: string): SupabaseClient {
+  const client: SupabaseClient = createClient(url, publishableKey, { auth: { persistSession: false }, global: { headers: { Authorization: `Bearer ${token}` } } })
+  return client
+}
 
 it('an exit whose minute comes while everything is down: the old token reads nothing, and two servers do every effect once', async () => {
   const { client: admin } = await signedIn(first, 'admin@aurora.demo')

@@ -21,7 +21,7 @@ async function entangled(scene: Scene): Promise<{ id: string; report: string }> 
   await scene.owner(`update auth.sessions set created_at = '2026-11-01' where user_id = (select user_id from public.employees where id = $1)`, [id])
   return { id, report }
 }
-const effectsOf = async (scene: Scene, id: string): Promise<Row[]> => hrOf(await caseOf(scene, admin(), id)).effects
+const effectsOf = async (scene: Scene, id: string): Promise<readonly Row[]> => hrOf(await caseOf(scene, admin(), id)).effects
 
 describe('what an exit does at its minute', () => {
   it('is done once, told one by one, and nothing is done again', async () => {

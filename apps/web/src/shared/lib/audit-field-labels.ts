@@ -1,10 +1,12 @@
 import { CASE_FIELDS } from './audit-case-labels.ts'
+import { EXIT_FIELDS } from './audit-exit-labels.ts'
 import { LEAVE_FIELDS } from './audit-leave-labels.ts'
 
 /** What the trail calls the fields of records: columns of any table, in alphabetical order. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...LEAVE_FIELDS,
   ...CASE_FIELDS,
+  ...EXIT_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -384,6 +386,7 @@ export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>
   leave_entry: { type_id: 'Tipo de licença' },
   leave_request: { confirmed_at: 'Regras confirmadas em', type_id: 'Tipo de licença' },
   leave_type: { rule: 'Regra da lei', unit: 'Contado em' },
+  offboarding: { ended_at: 'Encerrado em', origin: 'Como começou' },
   payroll_closing: { closed_at: 'Fechado em' },
   person_fact: { closed_by: 'Encerrado por', version: 'Versão do registro' },
   post: { audience: 'Para quem é a publicação', author_id: 'Quem escreveu', expires_at: 'Sai do ar em' },

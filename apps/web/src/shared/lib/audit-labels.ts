@@ -47,6 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   user: 'Acesso',
   invitation: 'Convite',
   confidential_case: 'Caso reservado',
+  offboarding: 'Desligamento',
   guest_link: 'Link para quem não tem acesso',
   import: 'Importação',
   export: 'Exportação',

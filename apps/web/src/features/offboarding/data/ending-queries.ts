@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
 import type { ContractEnding } from '../model/ending.ts'
-import type { NoticeWay } from '../model/estimate.ts'
+import type { NoticeWay } from '../model/settlement/estimate.ts'
 
 /** Begins with the subject of people, so that whatever changes people asks again. */
 export const endingKeys = {

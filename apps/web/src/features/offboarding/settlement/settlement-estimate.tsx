@@ -14,7 +14,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { openPay } from '../data/ending-acts.ts'
 import { endingKeys, estimateQuery } from '../data/ending-queries.ts'
 import type { EndingPerson } from '../model/ending.ts'
-import { type Estimate, lineReason, lineValue, leavingText, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/estimate.ts'
+import { type Estimate, lineReason, lineValue, leavingText, money, noticeChoices, noticeTexts, type NoticeWay, paymentText } from '../model/settlement/estimate.ts'
 
 function Lines({ estimate: { lines, fgts_fine, total } }: { readonly estimate: Estimate }) {
   if (lines.length === 0) return <p className="text-text-muted">Nada a pagar: o contrato continua na outra empresa.</p>

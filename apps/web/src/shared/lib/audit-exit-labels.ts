@@ -1,0 +1,22 @@
+/** What the trail calls the fields of exits. */
+export const EXIT_FIELDS: Readonly<Record<string, string>> = {
+  asked_at: 'Pedido em',
+  communicated_at: 'Comunicado em',
+  communicated_on: 'Data da comunicação',
+  effective_at: 'Minuto da saída',
+  end_note: 'Por que acabou assim',
+  ended_by: 'Quem encerrou',
+  is_access_cut_early: 'Acesso acaba na comunicação',
+  left_at: 'Saiu em',
+  letter: 'Carta',
+  notice_relief: 'Redução no aviso',
+  notice_way: 'Aviso prévio',
+  quota_reason: 'Justificativa da cota',
+  rehire: 'Contrataria de novo',
+  rehire_note: 'Por que contrataria ou não',
+  reports_to_id: 'A quem a equipe passa a responder',
+  successor_id: 'Quem recebe a passagem',
+  talk_note: 'Conversa com o RH',
+  talked_at: 'Conversa em',
+  talked_by: 'Quem conversou',
+}
