@@ -27,6 +27,11 @@ function titleOf({ exit, isHr, person }: ExitFormSheetProps): string {
   return isHr ? 'Iniciar desligamento' : `Pedir o desligamento de ${person?.name ?? ''}`
 }
 
+function confirmWord(isNew: boolean, asks: boolean): string {
+  if (!isNew) return 'Salvar'
+  return asks ? 'Enviar para aprovação' : 'Registrar'
+}
+
 /** Begins an exit, or changes one that was not communicated: what is asked, what follows from it, and who agrees. */
 export function ExitFormSheet(props: ExitFormSheetProps) {
   const { companyId, isHr, person, exit, onClose } = props
@@ -48,7 +53,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
       width="max-w-2xl"
       title={titleOf(props)}
       description={isHr ? HR_HINT : TEAM_HINT}
-      confirmLabel={isNew ? (asks ? 'Enviar para aprovação' : 'Registrar') : 'Salvar'}
+      confirmLabel={confirmWord(isNew, asks)}
       failure="Nada foi enviado"
       aside={
         isHr && isNew ? (
