@@ -32,6 +32,13 @@ function confirmWord(isNew: boolean, asks: boolean): string {
   return asks ? 'Enviar para aprovação' : 'Registrar'
 }
 
+/** What is wrong with who was named to approve, which has no field of the form. */
+function problemWithApprovers(error: unknown): string | null {
+  if (!error) return null
+  const { field, message } = toAppError(error)
+  return field === 'approvers' ? message : null
+}
+
 /** Begins an exit, or changes one that was not communicated: what is asked, what follows from it, and who agrees. */
 export function ExitFormSheet(props: ExitFormSheetProps) {
   const { companyId, isHr, person, exit, onClose } = props
@@ -44,8 +51,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
   const asks = preview.data?.needs_approval ?? true
   const suggested = preview.data?.suggested_last_day ?? day
   const isNew = exit === undefined
-  const refusal = saving.act.error ? toAppError(saving.act.error) : null
-  const approversError = refusal?.field === 'approvers' && typed.confidential === 'true' ? refusal.message : null
+  const approversError = typed.confidential === 'true' ? problemWithApprovers(saving.act.error) : null
   return (
     <FormSheet
       {...saving}
