@@ -34,7 +34,7 @@ $$;
 insert into private.shapes (name, shape) values
   ('leaver_facts', 'name text, company text, left_on date, documents_until timestamptz'),
   ('leaver_home', 'leaver_facts?'),
-  ('leaver_documents', 'title ?, file_id ?, file_name ?, mime ?, issued_on ?, sent_at ?');
+  ('leaver_documents', 'title ?, file_id ?, file_name ?, mime ?, issued_on ?');
 
 grant execute on function public.leaver_home(), public.leaver_documents() to authenticated;
 

@@ -123,7 +123,7 @@ const names: Readonly<Record<string, string>> = {
   form: 'select f.id from private.forms f where f.company_id = {company} order by f.sealed_at nulls last',
   question: `select q.id from private.form_questions q join private.forms f on f.id = q.form_id where f.company_id = {company} and f.mode = 'identified' order by f.sealed_at nulls last, q.position`,
   exit: `select id from public.offboardings where company_id = {company} order by status = 'concluded', status`,
-  exit_wish: `select jsonb_build_object('reason', r.reason, 'notice_way', 'worked') from public.ending_reasons r where r.reason in ('dismissal', 'other')`,
+  exit_wish: `select jsonb_build_object('reason', r.reason, 'notice_way', case r.reason when 'dismissal' then 'worked' end) from public.ending_reasons r where r.reason in ('dismissal', 'other')`,
   survey: 'select id from private.moment_surveys where company_id = {company}',
   guests: `select array_agg(distinct r.employee_id) from public.document_requests r join public.employees e on e.id = r.employee_id
     where e.cpf is null or exists (select from public.guest_links l where l.employee_id = e.id)`,

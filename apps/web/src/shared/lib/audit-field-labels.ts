@@ -364,9 +364,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
 export const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approval_flow: { active: 'Fluxo em uso', role: 'Papel que decide' },
   approval_request: { days: 'Dias pedidos', finished_at: 'Encerrada em', position: 'Etapa' },
+  approval_substitute: { ended_at: 'Encerrada em' },
   campaign: { url: 'Página do pedido' },
   company: { active: 'Empresa ativa' },
-  confidential_case: { removed_at: 'Saiu da lista em' },
+  confidential_case: { origin: 'Por que vê', removed_at: 'Saiu da lista em' },
   department: { parent_id: 'Departamento superior' },
   document: { type_id: 'Tipo de documento' },
   document_distribution: { mode: 'Forma de distribuição', type_id: 'Tipo de documento' },
