@@ -148,3 +148,36 @@ describe('an exit that was communicated', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 })
+
+describe('somebody who left', () => {
+  it('signs in afterwards to the own documents alone, and the open page of before shows nothing more', async () => {
+    const admin = await asPerson('admin@aurora.demo')
+    await admin.goto(`${product.server.url}/app`)
+    const [person] = await runSql(product.server.databaseUrl, `select id, to_char(now() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as today from public.employees where email = 'pessoa@aurora.demo'`)
+    const before = await asPerson('pessoa@aurora.demo')
+    await before.goto(`${product.server.url}/app/profile`)
+    await before.getByRole('heading', { level: 1 }).waitFor()
+    const asked = async (name: string, body: unknown): Promise<{ id: string }> => (await fetchAsPage(admin, `/rest/v1/rpc/${name}`, { method: 'POST', body })).body as { id: string }
+    const exit = await asked('open_offboarding', { p_employee_id: person?.['id'], p_values: { reason: 'term_end', last_day: person?.['today'], time: '23:59', send: true } })
+    await asked('communicate_offboarding', { p_offboarding_id: exit.id })
+    await comesNow(exit.id)
+    await expect.poll(async () => (await runSql(product.server.databaseUrl, 'select status from public.offboardings where id = $1', [exit.id]))[0]?.['status'], { timeout: 20_000 }).toBe('closing')
+
+    await before.reload()
+    await before.getByRole('button', { name: 'Entrar' }).waitFor()
+    await before.getByLabel('E-mail').fill('pessoa@aurora.demo')
+    await before.getByLabel('Senha', { exact: true }).fill('Vinculo@2026')
+    await before.getByRole('button', { name: 'Entrar' }).click()
+    await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()
+    await before.getByText(/Você pode abrir e baixar o que é seu até/).waitFor()
+    expect(await before.getByRole('navigation').count()).toBe(0)
+    expect(await violations(before)).toEqual([])
+    await before.setViewportSize({ width: 390, height: 844 })
+    expect(await before.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // No other address leads anywhere else.
+    await before.goto(`${product.server.url}/app/employees`)
+    await before.getByRole('heading', { name: 'Seus documentos' }).waitFor()
+    await before.getByRole('button', { name: 'Sair' }).click()
+    await before.getByRole('button', { name: 'Entrar' }).waitFor()
+  })
+})

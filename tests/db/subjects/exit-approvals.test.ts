@@ -51,7 +51,8 @@ describe('before an exit is asked for', () => {
       const id = await member(scene)
       const own = await employeeId(scene, 'gestor@aurora.demo')
       const before = await preview(scene, manager, id, 'dismissal')
-      const seats = (before?.['deciders'] as readonly { approvers: readonly Row[] }[]).flatMap(({ approvers }) => approvers.map((seat) => seat['id']))
+      const steps = (before ?? {})['deciders'] as readonly { approvers: readonly Row[] }[]
+      const seats = steps.flatMap(({ approvers }) => approvers.map((seat) => seat['id']))
       expect(seats.length).toBeGreaterThan(0)
       expect(seats).not.toContain(id)
       expect(seats).not.toContain(own)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ask } from '#shared/supabase/ask.ts'
 import { outsideCompany } from '#shared/supabase/client.ts'
-import type { OwnLeaving } from '../model/letter.ts'
+import type { OwnLeaving } from '../model/letter/letter.ts'
 
 /** The own letter, or the own exit once it was communicated, and who would receive a letter. */
 export function ownExitQuery() {

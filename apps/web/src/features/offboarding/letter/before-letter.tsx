@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { mailLink } from '#shared/lib/mail-link.ts'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
-import { type OwnLeaving, STEPS } from '../model/letter.ts'
+import { type OwnLeaving, STEPS } from '../model/letter/letter.ts'
 
 /** Before a letter is written: whom to talk to, and what would come next. */
 export function BeforeLetter({ hr }: Pick<OwnLeaving, 'hr'>) {

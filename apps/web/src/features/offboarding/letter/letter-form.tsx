@@ -16,7 +16,7 @@ import { DayField } from '#shared/ui/day-field.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { saveLetter } from '../data/own-exit.ts'
-import { lastDayOfNotice, NOTICE_WISHES, type NoticeWish, noticeWish, type OwnExit, plainLetter } from '../model/letter.ts'
+import { lastDayOfNotice, NOTICE_WISHES, type NoticeWish, noticeWish, type OwnExit, plainLetter } from '../model/letter/letter.ts'
 
 interface LetterFormProps {
   /** The draft that is stored, if there is one. */

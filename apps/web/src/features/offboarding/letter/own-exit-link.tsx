@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { TEXT_LINK } from '#shared/ui/text-link.ts'
 import { ownExitQuery } from '../data/own-exit.ts'
-import { linkOf } from '../model/letter.ts'
+import { linkOf } from '../model/letter/letter.ts'
 
 /** The quiet way to the own letter, on the profile. Without an answer it is the way to write one. */
 export function OwnExitLink() {

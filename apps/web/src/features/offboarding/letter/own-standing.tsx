@@ -5,7 +5,7 @@ import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
 import { Handover } from '../case/handover.tsx'
-import { accessText, isTold, NOTICE_WISHES, noticeText, type OwnExit } from '../model/letter.ts'
+import { accessText, isTold, NOTICE_WISHES, noticeText, type OwnExit } from '../model/letter/letter.ts'
 
 interface OwnStandingProps {
   readonly own: OwnExit

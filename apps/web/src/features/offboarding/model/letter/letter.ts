@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatLongDay, laterDay, todayIso } from '#shared/lib/dates.ts'
 import { daysText } from '#shared/lib/days-text.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import { NOTICE_WORDS } from './exit.ts'
+import { NOTICE_WORDS } from '../exit.ts'
 
 export type OwnExit = Shapes.OwnExit
 export type OwnLeaving = Shapes.MyExit
