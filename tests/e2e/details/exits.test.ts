@@ -28,7 +28,7 @@ async function begin(page: Page, email: string): Promise<Locator> {
 }
 
 async function act(page: Page, verb: string): Promise<void> {
-  await caseOf(page).getByRole('button', { name: 'Mais' }).click()
+  await caseOf(page).getByRole('button', { name: 'Mais', exact: true }).click()
   await page.getByRole('menuitem', { name: verb }).click()
 }
 
@@ -55,9 +55,9 @@ describe('an exit', () => {
     const person = await product.as(BEATRIZ, '/config.json')
     expect((await fetchAsPage(person, '/rest/v1/offboardings?select=id')).body).toEqual([])
 
-    const manager = await product.as('gestor@aurora.demo', '/app/inbox')
-    await manager.getByRole('list', { name: 'Pendências' }).getByRole('listitem').filter({ hasText: /Desligamento/ }).getByRole('button').first().click()
-    await approveAtOnce(manager)
+    const master = await product.as('master@vinculo.demo', '/app/inbox')
+    await master.getByText(/^Desligamento de Beatriz/).first().click()
+    await approveAtOnce(master)
 
     await page.goto(address)
     await stage(page, 'Aprovado').waitFor()

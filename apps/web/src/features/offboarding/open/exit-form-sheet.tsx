@@ -51,6 +51,12 @@ function refusedApprovers(error: unknown): string | null {
   return refusal?.field === 'approvers' ? refusal.message : null
 }
 
+/** A reason that a draft brings along stays chosen while the reasons are on their way: a list without it would let it go. */
+function choicesOf(reasons: readonly { readonly reason: string; readonly label: string }[], chosen: string): readonly (readonly [string, string])[] {
+  if (reasons.length === 0 && chosen !== '') return [[chosen, 'Carregando…']]
+  return reasons.map(({ reason, label }) => [reason, label])
+}
+
 function confirmLabelOf(isNew: boolean, asks: boolean): string {
   if (!isNew) return 'Salvar'
   return asks ? 'Enviar para aprovação' : 'Registrar'
@@ -101,7 +107,7 @@ export function ExitFormSheet(props: ExitFormSheetProps) {
     >
       <DraftFound isFound={draft.isFound} />
       {isNew && person === null && <FieldInputs fields={[exitFields.PERSON]} columns={1} />}
-      <FieldInputs fields={isHr ? exitFields.basics(typed.notice_way === 'worked') : exitFields.asked} choices={{ reason: reasons.map(({ reason, label }) => [reason, label]) }} />
+      <FieldInputs fields={isHr ? exitFields.basics(typed.notice_way === 'worked') : exitFields.asked} choices={{ reason: choicesOf(reasons, typed.reason) }} />
       <Suggestion day={day} suggested={preview.data?.suggested_last_day ?? null} isWorked={typed.notice_way === 'worked'} onUse={(text) => saving.form.setValue('last_day', text, { shouldDirty: true, shouldValidate: true })} />
       {justifications.length > 0 && <FieldInputs fields={justifications} columns={1} />}
       {isHr && <FieldInputs fields={[...exitFields.people(typed.employee_id === '' ? null : typed.employee_id), exitFields.NOTE]} />}
