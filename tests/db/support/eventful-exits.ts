@@ -45,7 +45,7 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> 
   const approvers = [await employeeId(scene, people.master)]
   await open(await leaver(20), { reason: 'dismissal', confidential: true, approvers, note: 'Reservado.', protection_reason: 'Sem estabilidade.', quota_reason: 'Contratada outra.' })
   const leaving = await leaver(21)
-  await scene.owner('update public.employees set manager_id = $1 where id = $2', [leaving, await colleague(scene, stage, 24)])
+  await scene.owner('update public.employees set manager_id = $1 where id = $2', [leaving, await colleague(scene, stage, 19)])
   await scene.owner(`update public.employees set position = 'Piloto de drone' where id = $1`, [leaving])
   await open(leaving, { reason: 'dismissal', notice_way: 'worked', notice_relief: 'days', reports_to_id: await employeeId(scene, people.manager) })
   const left = await leaver(22)

@@ -1971,7 +1971,7 @@ export type LeaverDocumentsRow = {
   readonly file_name: string | null
   readonly mime: string | null
   readonly issued_on: string | null
-  readonly sent_at: string | null
+  readonly sent_at: string
 }
 export type LeaverFacts = {
   readonly company: string
