@@ -2140,6 +2140,7 @@ END)
   CREATE TRIGGER _530_seed_document_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_types()
   CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
   CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
+  CREATE TRIGGER _546_seed_exit_papers AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_papers()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _550_seed_exit_template AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_exit_template()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
@@ -5371,7 +5372,6 @@ public.add_case_task(p_case_id uuid, p_title text, p_assignee_id uuid, p_due_on 
 public.add_distribution_items(p_distribution_id uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.add_journey_task(p_journey_id uuid, p_values jsonb) returns journey_tasks volatile security definer set search_path="" execute: authenticated
 public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
-public.addendum_options(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.adjust_leave_balance(p_employee_id uuid, p_type_id uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
 public.admission_detail(p_employee_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.admission_draft(p_draft_id uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -5616,6 +5616,7 @@ public.open_offboarding(p_employee_id uuid, p_values jsonb) returns offboardings
 public.order_document(p_option_id uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.order_journey_templates(p_company_id uuid, p_ids uuid[]) returns void volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
+public.paper_options(p_employee_id uuid, p_source text) returns jsonb stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -6174,6 +6175,7 @@ private.exit_leaves(p_case offboardings) returns text volatile security definer 
 private.exit_letters(p_company_id uuid, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.exit_needs_approval(p_reason text) returns boolean stable security definer set search_path=""
 private.exit_notice(p_case offboardings) returns private.notice_plan stable security definer set search_path=""
+private.exit_paper_seeds() returns SETOF private.template_seed immutable set search_path=""
 private.exit_places_shown(p_company_id uuid, p_places uuid[], p_are_people boolean) returns jsonb stable security definer set search_path=""
 private.exit_plan(p_case offboardings) returns TABLE(effect text, label text, may_skip boolean, is_skipped boolean, words text, done_at timestamp with time zone, failure text) stable security definer set search_path=""
 private.exit_progress(p_case offboardings, p_today date) returns jsonb stable security definer set search_path=""
@@ -6561,6 +6563,7 @@ private.notice_body(p_request approval_requests, p_body text) returns text immut
 private.notice_days(p_notice text, p_years integer, p_rules jsonb) returns integer immutable
 private.notice_lines(p_rights ending_rights, p_plan private.notice_plan, p_on date, p_term_end date, p_type text) returns SETOF private.termination_line stable security definer set search_path=""
 private.notice_plan(p_notice text, p_way text, p_years integer, p_last_day date, p_rules jsonb) returns private.notice_plan immutable set search_path=""
+private.notice_sentence(p_case offboardings, p_plan private.notice_plan) returns text stable set search_path=""
 private.notice_title(p_request approval_requests, p_title text) returns text immutable
 private.notified_logins(p_company_id uuid, p_people uuid[]) returns TABLE(employee_id uuid, user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.notify(p_company_id uuid, p_employee_id uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
@@ -6904,6 +6907,7 @@ private.seat_case_approvers(p_request approval_requests, p_step approval_steps) 
 private.seat_people(p_company_id uuid, p_except uuid[], p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.secret_digest(p_secret text) returns bytea immutable
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
+private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void volatile security definer set search_path=""
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
 private.seen_by_rows(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
@@ -7000,10 +7004,11 @@ private.tell_signers(p_envelope signature_envelopes) returns void volatile secur
 private.telling_words(p_text text) returns text[] immutable set search_path=""
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
 private.template_keys(p_body jsonb) returns text[] immutable set search_path=""
-private.template_seeds() returns TABLE(name text, type_name text, description text, body jsonb) immutable set search_path=""
+private.template_seeds() returns SETOF private.template_seed immutable set search_path=""
 private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_path=""
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path=""
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_exits(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_moves(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
@@ -7028,6 +7033,7 @@ private.tg_companies__keep_own_active() returns trigger volatile security define
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
+private.tg_companies__seed_exit_papers() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_exit_template() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_leave_types() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_vacation_templates() returns trigger volatile security definer set search_path=""

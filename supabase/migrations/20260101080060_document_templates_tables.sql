@@ -6,6 +6,10 @@
 -- salary only goes into papers of class pay. Papers carry the civil name; the social name is there as a variable of its own.
 -- It refuses: unknown variables, a type whose class is too low (RHCLA), changing a used version, deletion.
 
+-- Types -------------------------------------------------------------------------------------------------------------
+-- A template that a company is born with, and the name of its type.
+create type private.template_seed as (name text, type_name text, description text, body jsonb);
+
 -- Tables ------------------------------------------------------------------------------------------------------------
 create table public.document_templates (
   id uuid not null default gen_random_uuid(),

@@ -76,8 +76,8 @@ create function private.body_of_text(p_text text) returns jsonb language sql imm
   ) l
 $$;
 
--- The templates that every company is born with.
-create function private.template_seeds() returns table (name text, type_name text, description text, body jsonb)
+-- Templates that every company is born with; modules add theirs (`exit_papers`).
+create function private.template_seeds() returns setof private.template_seed
 language sql immutable set search_path = '' as $$
   values
     ('Declaração de vínculo empregatício', 'Declaração', 'Para bancos, escolas, locação e órgãos públicos.', private.body_of_text(
@@ -112,18 +112,24 @@ O dever de sigilo não impede a comunicação às autoridades de fatos que a lei
 > {{pessoa.nome_civil}}'))
 $$;
 
+-- Gives a new company templates, each of a type that it has.
+create function private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  with born as (
+    insert into public.document_templates (company_id, type_id, name, description, seeded)
+    select p_company_id, t.id, s.name, s.description, true
+    from unnest(p_seeds) s join public.document_types t on t.company_id = p_company_id and t.name = s.type_name
+    returning id, name
+  )
+  insert into private.document_template_versions (company_id, template_id, n, body, created_at)
+  select p_company_id, b.id, 1, s.body, private.now() from born b join unnest(p_seeds) s on s.name = b.name
+$$;
+
 -- Every company is born with templates and an offer.
 create function private.tg_companies__seed_document_templates() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  with born as (
-    insert into public.document_templates (company_id, type_id, name, description, seeded)
-    select new.id, t.id, s.name, s.description, true
-    from private.template_seeds() s join public.document_types t on t.company_id = new.id and t.name = s.type_name
-    returning id, name
-  )
-  insert into private.document_template_versions (company_id, template_id, n, body, created_at)
-  select new.id, b.id, 1, s.body, private.now() from born b join private.template_seeds() s on s.name = b.name;
+  perform private.seed_templates(new.id, array(select s from private.template_seeds() s));
   insert into public.document_order_options (company_id, type_id, template_id, name, description, seeded)
   select new.id, t.type_id, t.id, 'Declaração de vínculo', 'Diz onde você trabalha, desde quando e em que cargo.', true
   from public.document_templates t where t.company_id = new.id and t.name = 'Declaração de vínculo empregatício';

@@ -248,7 +248,8 @@ begin
       where e.id = caller.employee_id and e.status in ('active', 'notice') and a.id is not null) r), '[]'),
     'hr', coalesce((select jsonb_agg(private.person(d.id) || jsonb_build_object('email', d.email) order by d.display_name, d.id)
       from public.employee_directory d
-      where d.company_id = caller.company_id and d.id = any (private.company_admins(caller.company_id, caller.employee_id))), '[]'));
+      where d.company_id = caller.company_id and caller.role <> 'newcomer'
+        and d.id = any (private.company_admins(caller.company_id, caller.employee_id))), '[]'));
 end
 $$;
 

@@ -25,7 +25,7 @@ const calls: readonly string[] = [
   'documents_to_review({company})', `campaign_recipients({company}, 'documents', '{"everyone": true}', {types})`, 'campaign_progress({campaign})', 'campaign_evidence({campaign})', `campaign_list({company}, 'documents')`,
   `send_campaign({company}, 'documents', '{"everyone": true}', {types})`,
   'late_document_requests({campaign})', "notice_reach({company}, {people}, 'document_requested')", 'invitation_reach({company}, {people})',
-  'signature_evidence({envelope})', 'signatory_list({company})', 'signing_options({document})', 'addendum_options({mate})', 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',
+  'signature_evidence({envelope})', 'signatory_list({company})', 'signing_options({document})', "paper_options({mate}, 'mudanca')", 'signed_copy({signed})', 'verify_document({code})', 'distribution_items({distribution})', 'distribution_people({company})',
   'document_template_list({company})', 'read_document_template({template})', 'render_document({template}, {person})',
   'review_document_batch({template}, {people})', 'start_document_batch({template}, {people})', 'document_batch_makings({batch})',
   'document_order_queue({company})', 'my_document_orders()', 'admission_draft({draft})', "journey_list({company}, 'admission')", 'admission_detail({me})',

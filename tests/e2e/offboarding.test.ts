@@ -103,6 +103,17 @@ describe('a confidential dismissal', () => {
     await concluding.getByLabel('Por que concluir mesmo assim').fill('Feito na folha.')
     await concluding.getByRole('button', { name: 'Concluir', exact: true }).click()
     await admin.getByText('Desligamento concluído').first().waitFor()
+
+    // Whoever readmits somebody reads first whether RH would.
+    const notes = sheet.getByRole('region', { name: 'Notas do RH' })
+    await notes.getByLabel('Talvez').check()
+    await notes.getByLabel(/^Por quê/).fill('Conferir referências.')
+    await notes.getByRole('button', { name: 'Salvar notas' }).click()
+    await admin.getByText('Notas salvas').first().waitFor()
+    await admin.goto(`${product.server.url}/app/employees/${leaver.id}`)
+    await admin.getByText('Talvez. Conferir referências.').waitFor()
+    await admin.getByRole('link', { name: 'Abrir o desligamento' }).click()
+    await sheet.getByText(/^Contrato encerrado em/).waitFor()
   })
 })
 

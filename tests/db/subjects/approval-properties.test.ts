@@ -80,8 +80,8 @@ async function approveAll(scene: Scene, request: string): Promise<number> {
        from public.approval_requests r join public.approval_steps s on s.request_id = r.id and s.status = 'waiting'
        join public.approval_step_approvers a on a.step_id = s.id and a.status = 'waiting'
        cross join lateral (
-         select p.id from unnest(private.seat_people(r.company_id, r.requester_id, a.approver_id)) b (id),
-           lateral unnest(b.id || private.active_substitutes(r.company_id, b.id, r.entity_type, r.requester_id)) p (id)
+         select p.id from unnest(private.seat_people(r.company_id, array[r.requester_id], a.approver_id)) b (id),
+           lateral unnest(b.id || private.active_substitutes(r.company_id, b.id, r.entity_type, array[r.requester_id])) p (id)
          where private.can_sign_in(p.id) order by p.id limit 1) who
        join public.employees e on e.id = who.id
        where r.id = $1 order by a.slot, a.id limit 1`, [request])
@@ -98,9 +98,9 @@ describe('whatever the hierarchy, the accesses, the substitutes and the flow', (
           const { company, ids, flow } = await build(scene, wish)
           const requester = ids[wish.requester]
           const seats = await scene.owner(
-            `select u.position, s.approver_id, s.origin, s.warnings, s.approver_id is null or private.is_represented($1, s.approver_id, 'change_request', $2) as able,
+            `select u.position, s.approver_id, s.origin, s.warnings, s.approver_id is null or private.is_represented($1, s.approver_id, 'change_request', array[$2::uuid]) as able,
                cardinality(private.company_admins($1, $2)) as admins
-             from private.approval_rules($1, $3, 'change_request') u cross join lateral private.resolve_approvers($1, 'change_request', $2, u) s`,
+             from private.approval_rules($1, $3, 'change_request') u cross join lateral private.resolve_approvers($1, 'change_request', $2, array[$2::uuid], u) s`,
             [company, requester, flow])
           expect(new Set(seats.map((seat) => seat['position'])).size).toBe(wish.steps.length)
           for (const seat of seats) {
@@ -130,7 +130,7 @@ describe('whatever the hierarchy, the accesses, the substitutes and the flow', (
       fc.asyncProperty(world, async (wish) => {
         await stage.scene(async (scene) => {
           const { company, ids, flow } = await build(scene, wish)
-          const [told] = await scene.owner(`select approvers from private.simulated_steps($1, 'change_request', $2, $3) limit 1`, [company, ids[wish.requester], flow])
+          const [told] = await scene.owner(`select approvers from private.simulated_steps($1, 'change_request', $2, array[$2::uuid], $3) limit 1`, [company, ids[wish.requester], flow])
           const [opened] = await scene.owner(
             `with c as (insert into public.change_requests (company_id, employee_id) values ($1, $2) returning id)
              select private.open_approval($1, 'change_request', c.id, $2, 'Sorteada') as request from c`, [company, ids[wish.requester]])

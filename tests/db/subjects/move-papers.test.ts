@@ -18,7 +18,7 @@ interface Options {
 }
 
 const move = `select public.move_person($1, 'promotion', $2, $3, $4, null, true)`
-const optionsOf = async (scene: Scene, actor: Actor, id: unknown): Promise<Options | null> => (await scene.as(actor, 'select public.addendum_options($1) as o', [id]))[0]?.['o'] as Options | null
+const optionsOf = async (scene: Scene, actor: Actor, id: unknown): Promise<Options | null> => (await scene.as(actor, `select public.paper_options($1, 'mudanca') as o`, [id]))[0]?.['o'] as Options | null
 
 /** Somebody of the manager's team who earns 5.000 as Analista. */
 async function worker(scene: Scene): Promise<string> {
@@ -91,7 +91,7 @@ describe('an addendum', () => {
       expect(options?.signing).toMatchObject({ person: { id }, order: ['company', 'person', 'witness'] })
       expect(await optionsOf(scene, cast.admin, await employeeId(scene, 'admin@aurora.demo'))).toBeNull()
       for (const actor of [foreigner, stage.signedIn('gestor@aurora.demo'), stage.signedIn('pessoa@aurora.demo')]) expect(await optionsOf(scene, actor, id)).toBeNull()
-      expect(await scene.refusal(anon, 'select public.addendum_options($1)', [id])).toBe('42501')
+      expect(await scene.refusal(anon, `select public.paper_options($1, 'mudanca')`, [id])).toBe('42501')
       await scene.owner(`update public.document_templates set archived_at = now() where name = 'Aditivo contratual'`)
       expect((await optionsOf(scene, cast.admin, id))?.templates).toEqual([])
     })

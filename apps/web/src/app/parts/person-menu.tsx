@@ -3,14 +3,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, CalendarPlus, Ellipsis, Printer, Send, TrendingUp, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { addendumQuery } from '#features/documents/data/templates/addendum.ts'
+import { paperOptionsQuery } from '#features/documents/data/templates/paper-options.ts'
 import type { Standing } from '#features/people/model/history/profile-tabs.ts'
 import type { RecordPerson } from '#features/people/model/history/record-person.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#shared/ui/menu.tsx'
+import { addendumAfter } from './paper-subjects.ts'
 import type { PersonAct } from './person-acts.ts'
 
-const AddendumSheet = lazy(async () => ({ default: (await import('#features/documents/generating/addendum-sheet.tsx')).AddendumSheet }))
+const PaperSheet = lazy(async () => ({ default: (await import('#features/documents/generating/paper-sheet.tsx')).PaperSheet }))
 const AsOfDialog = lazy(async () => ({ default: (await import('#features/people/history/as-of-dialog.tsx')).AsOfDialog }))
 const AskPeople = lazy(async () => ({ default: (await import('#features/documents/asking/ask-people.tsx')).AskPeople }))
 const AskForPerson = lazy(async () => ({ default: (await import('#features/leaves/person/ask-for-person.tsx')).AskForPerson }))
@@ -38,7 +39,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
   const navigate = useNavigate()
   const mayAsk = isHr && !person.isOwn && isToday && person.status !== 'terminated'
   const isMoving = (act === 'promover' || act === 'transferir') && mayMove
-  const addendum = useQuery({ ...addendumQuery(person.id), enabled: isMoving && isHr }).data ?? null
+  const addendum = useQuery({ ...paperOptionsQuery(person.id, 'mudanca'), enabled: isMoving && isHr }).data ?? null
   const [movedOn, setMovedOn] = useState<string | null>(null)
   const close = (): void => onAct('')
   return (
@@ -110,7 +111,7 @@ export function PersonMenu({ person, standing, on, today, act, onAct, onDay }: P
             onClose={close}
           />
         )}
-        {movedOn !== null && <AddendumSheet person={person} day={movedOn} onClose={() => setMovedOn(null)} />}
+        {movedOn !== null && <PaperSheet person={person} subject={addendumAfter(movedOn)} onClose={() => setMovedOn(null)} />}
       </Suspense>
     </>
   )

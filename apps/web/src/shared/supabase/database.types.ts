@@ -7466,10 +7466,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      addendum_options: {
-        Args: { p_employee_id: string }
-        Returns: Shapes.AddendumOptions
-      }
       adjust_leave_balance: {
         Args: { p_employee_id: string; p_type_id: string; p_period_from: string; p_days: number; p_note: string }
         Returns: Database['public']['Tables']['leave_ledger']['Row']
@@ -8865,6 +8861,10 @@ export type Database = {
       org_chart: {
         Args: { p_company_id: string; p_on?: string | null }
         Returns: Shapes.OrgChartRow[]
+      }
+      paper_options: {
+        Args: { p_employee_id: string; p_source: string }
+        Returns: Shapes.PaperOptions
       }
       parent: {
         Args: { '': Database['public']['Tables']['departments']['Row'] }

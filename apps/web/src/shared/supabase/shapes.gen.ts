@@ -80,16 +80,6 @@ export type AcknowledgementEvidenceRow = {
   readonly ip: string | null
   readonly hash: string
 }
-export type AddendumOptions = AddendumStart | null
-export type AddendumStart = {
-  readonly signing: DocumentSigning
-  readonly templates: readonly AddendumTemplate[]
-}
-export type AddendumTemplate = {
-  readonly inputs: readonly TemplateQuestion[]
-  readonly name: string
-  readonly template_id: string
-}
 export type AdmissionDetail = AdmissionFacts | null
 export type AdmissionDraft = {
   readonly id: string
@@ -2376,6 +2366,16 @@ export type PageBreak = {
 export type PaperHead = {
   readonly cnpj: string | null
   readonly name: string
+}
+export type PaperOptions = PaperStart | null
+export type PaperStart = {
+  readonly signing: DocumentSigning
+  readonly templates: readonly PaperTemplate[]
+}
+export type PaperTemplate = {
+  readonly inputs: readonly TemplateQuestion[]
+  readonly name: string
+  readonly template_id: string
 }
 export type PartDeadlines = {
   readonly notice_on: string

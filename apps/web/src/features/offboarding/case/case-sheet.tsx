@@ -26,6 +26,8 @@ export interface CaseSlots {
   readonly tasks: (exit: ExitCase) => ReactNode
   /** Who sees a confidential case. */
   readonly readers: (caseId: string) => ReactNode
+  /** Papers that are made of the exit. */
+  readonly papers: (exit: ExitCase) => ReactNode
 }
 
 function Facts({ exit }: { readonly exit: ExitCase }) {
@@ -108,6 +110,7 @@ function Body({ exit, companyId, slots }: { readonly exit: ExitCase; readonly co
           <Handover exitId={exit.id} employeeId={exit.employee_id} items={exit.handover} mayWrite={exit.status !== 'concluded'} />
         </Card>
       )}
+      {isHr && exit.communicated_on !== null && exit.status !== 'cancelled' && slots.papers(exit)}
       {isHr && <SettlementEstimate person={{ id: exit.employee_id, name: exit.employee.name, companyId }} on={exit.last_day} reason={exit.reason} />}
       {exit.hr && <ExitNotesCard exit={exit} hr={exit.hr} />}
       {exit.case_id !== null && slots.readers(exit.case_id)}

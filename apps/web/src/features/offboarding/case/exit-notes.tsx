@@ -12,9 +12,7 @@ import { Checkbox, TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { saveExitNotes } from '../data/exit-acts.ts'
 import { causesQuery } from '../data/exits.ts'
-import type { ExitCase, ExitForHr } from '../model/exit.ts'
-
-const REHIRE = [{ value: 'yes', label: 'Sim' }, { value: 'maybe', label: 'Talvez' }, { value: 'no', label: 'Não' }] as const
+import { type ExitCase, type ExitForHr, REHIRE_CHOICES } from '../model/exit.ts'
 
 interface ExitNotesProps {
   readonly exit: ExitCase
@@ -50,7 +48,7 @@ export function ExitNotesCard({ exit, hr }: ExitNotesProps) {
             ))}
           </div>
         </fieldset>
-        <RadioChoices legend="A empresa contrataria de novo?" options={REHIRE} value={rehire} onChange={setRehire} />
+        <RadioChoices legend="A empresa contrataria de novo?" options={REHIRE_CHOICES} value={rehire} onChange={setRehire} />
         <Field label="Por quê" optional>
           <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>

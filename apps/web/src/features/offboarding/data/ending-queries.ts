@@ -35,6 +35,36 @@ export function endingQuery(companyId: string, employeeId: string) {
   })
 }
 
+export interface PastExit {
+  readonly id: string
+  /** Whether RH would hire the person again; null where nobody said. */
+  readonly rehire: 'yes' | 'no' | 'maybe' | null
+  readonly rehire_note: string | null
+}
+
+/** The exit by which somebody left last; null without one, such as for imported endings. For administrators. */
+export function pastExitQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: ['exits', companyId, 'past', employeeId] as const,
+    queryFn: async ({ signal }): Promise<PastExit | null> => {
+      const rows = await ask((db) =>
+        db
+          .from('offboardings')
+          .select('id,rehire,rehire_note')
+          .eq('company_id', companyId)
+          .eq('employee_id', employeeId)
+          .not('left_at', 'is', null)
+          .order('left_at', { ascending: false })
+          .limit(1)
+          .abortSignal(signal)
+          .overrideTypes<PastExit[], { merge: false }>(),
+      )
+      return rows[0] ?? null
+    },
+    staleTime: 15_000,
+  })
+}
+
 export interface EstimateWish {
   readonly on: string
   readonly reason: string

@@ -27,6 +27,15 @@ export const STAGE_TONES: Readonly<Record<ExitStage, 'neutral' | 'info' | 'warni
 
 export const ORIGIN_WORDS: Readonly<Record<ExitRow['origin'], string>> = { letter: 'Pedido da pessoa', manager: 'Pedido do gestor', hr: 'Iniciado pelo RH' }
 
+/** Whether the company would have somebody back. */
+export const REHIRE_CHOICES = [{ value: 'yes', label: 'Sim' }, { value: 'maybe', label: 'Talvez' }, { value: 'no', label: 'Não' }] as const
+
+/** The same with the reason, as who thinks of readmitting somebody reads it; null where nobody said. */
+export function rehireWord({ rehire, rehire_note: note }: Pick<ExitForHr, 'rehire' | 'rehire_note'>): string | null {
+  const word = REHIRE_CHOICES.find(({ value }) => value === rehire)?.label
+  return word === undefined ? null : [word, note].filter(Boolean).join('. ')
+}
+
 export const NOTICE_WORDS = { worked: 'Trabalhado', indemnified: 'Indenizado', waived: 'Dispensado' } as const
 /** The same from the view of who resigns and owes it. */
 export const RESIGNING_WORDS = { worked: 'Vai cumprir', indemnified: 'Não vai cumprir (descontado)', waived: 'Dispensado de cumprir' } as const

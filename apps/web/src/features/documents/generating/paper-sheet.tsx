@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useAct } from '#shared/form/use-act.ts'
 import { todayIso } from '#shared/lib/dates.ts'
-import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
+import { parseTypedDate } from '#shared/lib/masks.ts'
 import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
@@ -18,7 +18,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { addendumQuery } from '../data/templates/addendum.ts'
+import { paperOptionsQuery, type PaperSource } from '../data/templates/paper-options.ts'
 import { type MadeDocument, makeDocument, startBatch } from '../data/templates/makings.ts'
 import { partiesOf, partyProblems, partyWish, type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
 import { answersOf } from '../model/templates/body.ts'
@@ -27,28 +27,42 @@ import { PartiesEditor } from '../parties/parties-editor.tsx'
 import { SigningLinksWanted } from '../signing/signing-links.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 
-export interface AddendumSheetProps {
+/** What the paper is about, in the words of whoever opens the sheet. */
+export interface PaperSubject {
+  readonly source: PaperSource
+  /** 'Aditivo para assinar'. */
+  readonly title: string
+  /** 'Aditivo', as in 'Aditivo enviado para assinar'. */
+  readonly noun: string
+  readonly description: string
+  readonly hint: string
+  /** ISO: the day of the move that it tells of. */
+  readonly movedOn?: string
+  /** Roles that sign from the beginning. */
+  readonly roles: readonly string[]
+}
+
+export interface PaperSheetProps {
   readonly person: { readonly id: string; readonly name: string }
-  /** ISO: from when the change is in force. */
-  readonly day: string
+  readonly subject: PaperSubject
   readonly onClose: () => void
 }
 
 const NOBODY: ReadonlyMap<number, string> = new Map()
 
-interface MadeProps extends Pick<AddendumSheetProps, 'person' | 'onClose'> {
+interface MadeProps extends PaperSheetProps {
   readonly made: MadeDocument
   /** Somebody from outside signs too. */
   readonly hasOutside: boolean
 }
 
 /** It stands in the person's papers, and whose turn it is was told. */
-function Made({ made, person, hasOutside, onClose }: MadeProps) {
+function Made({ made, person, subject, hasOutside, onClose }: MadeProps) {
   const isSent = made.signature === null || made.signature.sent
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
-        <Alert tone={isSent ? 'success' : 'warning'} title={isSent ? 'Aditivo enviado para assinar' : 'O aditivo foi gerado, mas não foi enviado para assinar'}>
+        <Alert tone={isSent ? 'success' : 'warning'} title={isSent ? `${subject.noun} enviado para assinar` : `${subject.noun} gerado, mas não enviado para assinar`}>
           {isSent ? `Está nos documentos de ${person.name}. Cada pessoa é avisada na sua vez.${hasOutside ? ' Na vez de quem é de fora, avisamos você para enviar o link.' : ''}` : `${made.signature?.message ?? ''} Peça a assinatura em Documentos.`}
         </Alert>
       </div>
@@ -60,23 +74,23 @@ function Made({ made, person, hasOutside, onClose }: MadeProps) {
   )
 }
 
-function Frame({ person, day, onClose, footer, children }: AddendumSheetProps & { readonly footer?: ReactNode; readonly children: ReactNode }) {
+function Frame({ person, subject, onClose, footer, children }: PaperSheetProps & { readonly footer?: ReactNode; readonly children: ReactNode }) {
   return (
-    <Sheet open onOpenChange={onClose} title="Aditivo para assinar" description={`${person.name}, mudança a partir de ${toTypedDate(day)}`} width="max-w-xl" footer={footer}>
+    <Sheet open onOpenChange={onClose} title={subject.title} description={`${person.name}, ${subject.description}`} width="max-w-xl" footer={footer}>
       {children}
     </Sheet>
   )
 }
 
-function Writing({ options, ...props }: AddendumSheetProps & { readonly options: Shapes.AddendumStart }) {
-  const { person, day, onClose } = props
+function Writing({ options, ...props }: PaperSheetProps & { readonly options: Shapes.PaperStart }) {
+  const { person, subject, onClose } = props
   const { templates, signing } = options
   const hasSignatory = signing.signatories.length > 0
   const [today] = useState(() => todayIso())
-  const [templateId, setTemplateId] = useState(templates[0]?.template_id ?? '')
+  const [templateId, setTemplateId] = useState(templates.length === 1 ? (templates[0]?.template_id ?? '') : '')
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [draft, setDraft] = useState<SignatureDraft>(() => ({
-    kind: 'signature', parties: partiesOf(signing.order.filter((role) => role !== 'company' || hasSignatory), signing), isOrdered: true, deadline: '', message: '',
+    kind: 'signature', parties: partiesOf(signing.order.filter((role) => subject.roles.includes(role) && (role !== 'company' || hasSignatory)), signing), isOrdered: true, deadline: '', message: '',
   }))
   const [isChecked, setChecked] = useState(false)
   const [makingId, setMakingId] = useState<string | null>(null)
@@ -90,7 +104,7 @@ function Writing({ options, ...props }: AddendumSheetProps & { readonly options:
       let making = makingId
       if (making === null) {
         const { makings } = await startBatch({
-          templateId, employees: [person.id], answers: answersOf(inputs, answers), moves: { [person.id]: day },
+          templateId, employees: [person.id], answers: answersOf(inputs, answers), ...(subject.movedOn !== undefined && { moves: { [person.id]: subject.movedOn } }),
           signature: { kind: 'signature', deadline: parseTypedDate(deadline), ordered: isOrdered, parties: parties.map(partyWish) },
         })
         making = makings[0]?.making_id ?? ''
@@ -103,12 +117,12 @@ function Writing({ options, ...props }: AddendumSheetProps & { readonly options:
   })
   const submit = (): void => {
     setChecked(true)
-    if (problems.size === 0 && !isUnanswered) make.mutate()
+    if (problems.size === 0 && !isUnanswered && template) make.mutate()
   }
   if (make.data) {
     return (
       <Frame {...props} footer={<Button variant="primary" onClick={onClose}>Concluir</Button>}>
-        <Made made={make.data} person={person} hasOutside={parties.some(({ outside }) => outside !== undefined)} onClose={onClose} />
+        <Made {...props} made={make.data} hasOutside={parties.some(({ outside }) => outside !== undefined)} />
       </Frame>
     )
   }
@@ -123,11 +137,11 @@ function Writing({ options, ...props }: AddendumSheetProps & { readonly options:
   return (
     <Frame {...props} footer={footer}>
       <div className="flex flex-col gap-5">
-        <p className="text-text-muted">A mudança já está registrada. O aditivo diz o que muda, de quanto para quanto e a partir de quando.</p>
-        <Refusal error={make.error} title="O aditivo não foi gerado" />
+        <p className="text-text-muted">{subject.hint}</p>
+        <Refusal error={make.error} title="Nada foi gerado" />
         {templates.length > 1 && (
-          <Field label="Modelo">
-            <SelectInput value={templateId} onChange={({ target }) => setTemplateId(target.value)} options={templates.map(({ template_id, name }) => [template_id, name])} />
+          <Field label="Modelo" error={isChecked && !template ? 'Escolha o modelo' : null}>
+            <SelectInput none="Escolha o modelo" value={templateId} onChange={({ target }) => setTemplateId(target.value)} options={templates.map(({ template_id, name }) => [template_id, name])} />
           </Field>
         )}
         <AnswerFields inputs={inputs} typed={answers} onChange={setAnswers} />
@@ -157,14 +171,22 @@ function Writing({ options, ...props }: AddendumSheetProps & { readonly options:
   )
 }
 
-/** After a move: the addendum about it, made and sent to company, person and witnesses in one step. */
-export function AddendumSheet(props: AddendumSheetProps) {
-  const query = useQuery(addendumQuery(props.person.id))
-  if (query.data) return <Writing {...props} options={query.data} />
+/** A paper about what happened to a person, made and sent to who signs in one step. */
+export function PaperSheet(props: PaperSheetProps) {
+  const query = useQuery(paperOptionsQuery(props.person.id, props.subject.source))
+  if (query.data && query.data.templates.length > 0) return <Writing {...props} options={query.data} />
   return (
     <Frame {...props}>
       <QueryStates query={query} pending={<Skeleton className="h-64 rounded-lg" />}>
-        {() => <p className="text-text-muted">Os documentos desta pessoa não estão mais ao seu alcance. A mudança está registrada.</p>}
+        {(found) =>
+          found === null ? (
+            <p className="text-text-muted">Os documentos desta pessoa não estão mais ao seu alcance.</p>
+          ) : (
+            <p className="text-text-muted">
+              Nenhum modelo fala disso. Crie um em Documentos, aba Modelos, com as variáveis de {`{{${props.subject.source}.…}}`}.
+            </p>
+          )
+        }
       </QueryStates>
     </Frame>
   )

@@ -1,10 +1,12 @@
--- Papers of promotions and transfers: queries.
--- See move_papers_tables for the overview.
+-- Papers about what happens to a person.
+-- A module that gives values to papers (`document_templates`) says what happened; a paper of it is made of a template that names one of its
+-- variables, for one person, and sent to be signed in one step. Nothing is written here.
+-- It refuses nothing: who manages no documents there is answered null.
 
 -- Functions ---------------------------------------------------------------------------------------------------------
--- What an addendum about a person begins with: the templates that tell of a move, and who may be asked to sign. Null for who manages no
--- documents there, and about oneself, since nobody makes papers of the company for oneself.
-create function public.addendum_options(p_employee_id uuid) returns jsonb
+-- What a paper about a person begins with: the templates that name a variable of the source, and who may be asked to sign. Null for who
+-- manages no documents there, and about oneself, since nobody makes papers of the company for oneself.
+create function public.paper_options(p_employee_id uuid, p_source text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
@@ -20,20 +22,20 @@ begin
         from public.document_templates t
         join private.document_template_versions v on v.company_id = t.company_id and v.template_id = t.id and v.n = t.version
         where t.company_id = person.company_id and t.archived_at is null
-          and exists (select from unnest(private.template_keys(v.body)) as k where k like 'mudanca.%')), '[]'))
+          and exists (select from unnest(private.template_keys(v.body)) as k where split_part(k, '.', 1) = p_source)), '[]'))
     where person.id is not null);
 end
 $$;
 
 -- Shapes ------------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('addendum_template', 'template_id uuid, name text, inputs template_question[]'),
-  ('addendum_start', 'signing document_signing, templates addendum_template[]'),
-  ('addendum_options', 'addendum_start?');
+  ('paper_template', 'template_id uuid, name text, inputs template_question[]'),
+  ('paper_start', 'signing document_signing, templates paper_template[]'),
+  ('paper_options', 'paper_start?');
 
 -- Rights ------------------------------------------------------------------------------------------------------------
-grant execute on function public.addendum_options(uuid) to authenticated;
+grant execute on function public.paper_options(uuid, text) to authenticated;
 
 -- Comments ----------------------------------------------------------------------------------------------------------
-comment on function public.addendum_options(uuid)
-  is 'Templates that tell of a move, and who may sign what is made of one; null out of reach.';
+comment on function public.paper_options(uuid, text)
+  is 'Templates that name variables of a source, and who may sign; null out of reach.';
