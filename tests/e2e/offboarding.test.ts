@@ -84,6 +84,12 @@ describe('a confidential dismissal', () => {
     await sheet.getByRole('region', { name: 'Tarefas' }).getByText('Pagar a rescisão e entregar os documentos').waitFor()
     await sheet.getByText('Encerrar e-mail e acessos de outros sistemas').first().waitFor()
     expect(await violations(admin)).toEqual([])
+    await sheet.getByRole('button', { name: 'Gerar documento' }).click()
+    const paper = admin.getByRole('dialog', { name: 'Documento do desligamento' })
+    await paper.getByLabel('Modelo').selectOption({ label: 'Comunicado de dispensa' })
+    await paper.getByText('Pela empresa').first().waitFor()
+    expect(await violations(admin)).toEqual([])
+    await paper.getByRole('button', { name: 'Agora não' }).click()
     // From now on RH as a whole sees it.
     await atOffboarding(other)
     await other.getByRole('button', { name: new RegExp(leaver.name) }).first().waitFor()

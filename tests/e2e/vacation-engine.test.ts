@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
-import { actOnPerson } from './support/person-page.ts'
+import { fetchAsPage } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -50,13 +50,10 @@ it('who is hired again within sixty days: HR says in Pendências that the period
     select p.id, p.display_name::text as name, to_char(p.hire_date, 'DD/MM/YYYY') as hired, to_char(private.today(p.company_id) - 40, 'DD/MM/YYYY') as left_on, to_char(private.today(p.company_id), 'DD/MM/YYYY') as back from p`)
   const { id, name, hired, left_on: leftOn, back } = dates as Record<'id' | 'name' | 'hired' | 'left_on' | 'back', string>
   const page = await product.as('admin@aurora.demo', `/app/employees/${id}`)
-  await actOnPerson(page, 'Encerrar contrato')
-  const ending = page.getByRole('dialog', { name: /Encerrar contrato de/ })
-  await ending.getByRole('textbox', { name: 'Último dia' }).fill(leftOn)
-  await ending.getByLabel('Motivo').selectOption({ label: 'Pedido de demissão' })
-  await ending.getByLabel(/^Conferi/).check()
-  await ending.getByRole('button', { name: 'Encerrar contrato' }).click()
-  await page.getByText('Contrato encerrado').waitFor()
+  const asked = async (name: string, body: unknown): Promise<{ id: string }> => (await fetchAsPage(page, `/rest/v1/rpc/${name}`, { method: 'POST', body })).body as { id: string }
+  const exit = await asked('open_offboarding', { p_employee_id: id, p_values: { reason: 'resignation', last_day: leftOn.split('/').toReversed().join('-'), notice_way: 'waived', send: true } })
+  await asked('communicate_offboarding', { p_offboarding_id: exit.id })
+  await expect.poll(async () => (await runSql(product.server.databaseUrl, 'select status from public.employees where id = $1', [id]))[0]?.['status'], { timeout: 20_000 }).toBe('terminated')
 
   await page.goto(`/app/employees/${id}?aba=historico`)
   await page.getByRole('button', { name: 'Readmitir' }).click()

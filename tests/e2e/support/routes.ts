@@ -52,7 +52,6 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/offboarding?tab=roteiros', richest: 'admin' },
   { path: '/app/offboarding?vista=quadro', richest: 'admin' },
   { path: '/app/offboarding?vista=calendario', richest: 'admin' },
-  { path: '/app/offboarding?novo=1', richest: 'admin' },
   { path: '/app/offboarding/templates/new', richest: 'admin' },
   { path: '/app/employees/leaving', richest: 'manager' },
   { path: '/app/profile/offboarding', richest: 'user' },
