@@ -1,6 +1,40 @@
 -- Orders of documents: commands.
 -- See document_orders_tables for the overview.
 
+-- Functions: what a company begins with -----------------------------------------------------------------------------
+-- Gives a new company templates, each of a type that it has.
+create function private.seed_templates(p_company_id uuid, p_seeds private.template_seed[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  with born as (
+    insert into public.document_templates (company_id, type_id, name, description, seeded)
+    select p_company_id, t.id, s.name, s.description, true
+    from unnest(p_seeds) s join public.document_types t on t.company_id = p_company_id and t.name = s.type_name
+    returning id, name
+  )
+  insert into private.document_template_versions (company_id, template_id, n, body, created_at)
+  select p_company_id, b.id, 1, s.body, private.now() from born b join unnest(p_seeds) s on s.name = b.name
+$$;
+
+-- Every company is born with templates and an offer.
+create function private.tg_companies__seed_document_templates() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.seed_templates(new.id, array(select s from private.template_seeds() s));
+  insert into public.document_order_options (company_id, type_id, template_id, name, description, seeded)
+  select new.id, t.type_id, t.id, 'Declaração de vínculo', 'Diz onde você trabalha, desde quando e em que cargo.', true
+  from public.document_templates t where t.company_id = new.id and t.name = 'Declaração de vínculo empregatício';
+  insert into public.document_order_options (company_id, type_id, name, description, seeded, is_automatic)
+  select new.id, t.id, s.name, s.description, true, false
+  from public.document_types t
+  join (values
+    ('Declaração de férias', 'Períodos de férias e saldo, para quem precisa comprovar.', 'Declaração'),
+    ('Segunda via do informe de rendimentos', 'Para a declaração do imposto de renda.', 'Informe de rendimentos')
+  ) as s (name, description, type_name) on s.type_name = t.name
+  where t.company_id = new.id;
+  return null;
+end
+$$;
+
 -- Functions: what is offered ----------------------------------------------------------------------------------------
 create function public.save_document_order_option(p_option jsonb) returns setof public.document_order_options
 language plpgsql volatile security definer set search_path = '' as $$
@@ -227,6 +261,8 @@ end
 $$;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
+create trigger _540_seed_document_templates after insert on public.companies
+  for each row execute function private.tg_companies__seed_document_templates();
 create trigger _540_deliver after update of status on private.document_makings
   for each row when (new.status = 'made' and old.status <> 'made') execute function private.tg_document_makings__deliver();
 

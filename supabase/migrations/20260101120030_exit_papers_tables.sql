@@ -2,8 +2,8 @@
 -- The notice, the letter, the agreement and the end of an experience are templates like any other, which every company is born with and may
 -- rewrite; what they tell of an exit are variables of `desligamento`. Papers tell of the exit that was communicated last: before that
 -- it is nobody's business, and a paper in somebody's folder would give it away.
--- It refuses nothing: without such an exit a variable has no value, and a paper that names it is not made (RHVAR). `desligamento.aviso` says
--- in one sentence how notice runs, whatever the reason, so that the templates fit every exit.
+-- It refuses nothing: without such an exit a variable has no value, and a paper that names it is not made (RHVAR).
+-- `desligamento.aviso` says in one sentence how notice runs, whatever the reason, so that the templates fit every exit.
 
 -- Data --------------------------------------------------------------------------------------------------------------
 insert into private.template_sources (source, routine) values ('desligamento', 'private.template_values_of_exits');

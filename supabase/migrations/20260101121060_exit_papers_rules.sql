@@ -8,7 +8,8 @@ language sql stable set search_path = '' as $$
   select case
     when coalesce(p_plan.days, 0) = 0 then 'Não há aviso prévio.'
     when p_case.notice_way = 'waived' then 'A empresa dispensa o cumprimento do aviso prévio.'
-    when p_plan.worked = 0 and p_plan.discounted > 0 then format('O aviso prévio, de %s dias, não é cumprido (CLT art. 487, § 2º).', p_plan.days)
+    when p_plan.worked = 0 and p_plan.discounted > 0
+      then format('O aviso prévio, de %s dias, não é cumprido (CLT art. 487, § 2º).', p_plan.days)
     when p_plan.worked = 0 then format('O aviso prévio, de %s dias, é indenizado, e o contrato se projeta até %s (CLT art. 487, § 1º).',
       p_plan.days, private.day_in_full(p_plan.projected_to))
     else format('O aviso prévio, de %s dias, é trabalhado até %s%s.', p_plan.days, private.day_in_full(p_case.last_day),
@@ -45,10 +46,12 @@ end
 $$;
 
 -- Functions: what a company begins with -----------------------------------------------------------------------------
+-- The templates of exits that every company is born with.
 create function private.exit_paper_seeds() returns setof private.template_seed
 language sql immutable set search_path = '' as $$
   values
-    ('Comunicado de dispensa', 'Aviso prévio e termo de rescisão', 'A empresa comunica o fim do contrato e como corre o aviso (CLT art. 487).',
+    ('Comunicado de dispensa', 'Aviso prévio e termo de rescisão',
+      'A empresa comunica o fim do contrato e como corre o aviso (CLT art. 487).',
       private.body_of_text(
 E'# Comunicado de dispensa
 {{empresa.razao_social}} comunica a {{pessoa.nome_civil}}, CPF {{pessoa.cpf}}, cargo {{vinculo.cargo}}, o fim do contrato de trabalho iniciado em {{vinculo.admissao}}. Motivo: {{desligamento.motivo}}.
@@ -65,7 +68,8 @@ O último dia de trabalho é {{desligamento.ultimo_dia}}. {{desligamento.aviso}}
 > {{desligamento.comunicado_em}}
 > {{pessoa.nome_civil}}
 > {{empresa.razao_social}}')),
-    ('Acordo para o fim do contrato', 'Aviso prévio e termo de rescisão', 'Fim do contrato por acordo (CLT art. 484-A).', private.body_of_text(
+    ('Acordo para o fim do contrato', 'Aviso prévio e termo de rescisão',
+      'Fim do contrato por acordo (CLT art. 484-A).', private.body_of_text(
 E'# Acordo para o fim do contrato de trabalho
 {{empresa.razao_social}} e {{pessoa.nome_civil}}, CPF {{pessoa.cpf}}, cargo {{vinculo.cargo}}, encerram de comum acordo, conforme o art. 484-A da CLT, o contrato de trabalho iniciado em {{vinculo.admissao}}.
 O último dia de trabalho é {{desligamento.ultimo_dia}}. {{desligamento.aviso}}
@@ -74,7 +78,8 @@ O pagamento é feito até {{desligamento.pagamento_ate}} (CLT art. 477, § 6º).
 > {{desligamento.comunicado_em}}
 > {{empresa.razao_social}}
 > {{pessoa.nome_civil}}')),
-    ('Término do contrato de experiência', 'Aviso prévio e termo de rescisão', 'O contrato termina no prazo combinado (CLT arts. 443 e 445).',
+    ('Término do contrato de experiência', 'Aviso prévio e termo de rescisão',
+      'O contrato termina no prazo combinado (CLT arts. 443 e 445).',
       private.body_of_text(
 E'# Término do contrato de experiência
 {{empresa.razao_social}} comunica a {{pessoa.nome_civil}}, CPF {{pessoa.cpf}}, cargo {{vinculo.cargo}}, que o contrato iniciado em {{vinculo.admissao}} termina em {{desligamento.ultimo_dia}} e não continua depois dessa data.

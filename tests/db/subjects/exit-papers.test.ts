@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { employeeId, people } from '../support/approvals.ts'
 import { exitActs } from '../support/exits.ts'
-import { days, freeze } from '../support/history.ts'
+import { freeze } from '../support/history.ts'
 import { type Actor, type Row, type Scene, sharedStage } from '../support/stage.ts'
 
 const stage = sharedStage()
