@@ -55,9 +55,11 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> 
   await scene.owner(`update private.exit_effects set routine = 'private.nothing_there' where effect = 'tasks'`)
   await communicate(gone)
   await scene.owner(`update private.exit_effects set routine = 'private.exit_tasks' where effect = 'tasks'`)
-  const unplaced = await leaver(23)
-  await scene.owner('update public.employees set position = null, department_id = null where id = $1', [unplaced])
-  await open(unplaced, { send: false })
+  // Somebody without a position, as the demo knows one, and without a department.
+  const [unplaced] = await scene.owner(
+    `update public.employees set department_id = null where id = (select id from public.employees
+       where company_id = $1 and position is null and status = 'active' and user_id is null order by registration_number limit 1) returning id`, [stage.company('aurora')])
+  await open(String(unplaced?.['id']), { send: false })
   await pastExits(scene, stage)
   return giveAccess(scene, left)
 }
