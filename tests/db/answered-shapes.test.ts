@@ -189,13 +189,14 @@ beforeAll(async () => {
       where has_function_privilege('authenticated', ('public.' || quote_ident(f.name))::regproc, 'execute')`)).map(({ one }) => one as DatabaseFunction)
     answers = new Map(functions.flatMap((one): [string, Shape][] => (shapes.has(one.name) ? [[one.name, answerOf(one, shapes)]] : [])))
     const cast = { ...(await eventful(scene, stage)) }
-    const leaver = await eventfulExits(scene, stage)
+    const exits = await eventfulExits(scene, stage)
     const actors = ['master@vinculo.demo', 'admin@aurora.demo', 'gestor@aurora.demo', 'pessoa@aurora.demo'].map((email) => stage.signedIn(email))
     for (const call of calls) {
       const name = nameOf(call)
       const shape = answers.get(name)
       if (shape === undefined) continue
-      const found = await answersOf(scene, name.startsWith('leaver_') ? [leaver] : actors, await spelt(scene, call, cast))
+      const asking = name.startsWith('leaver_') ? [exits.left, exits.leaving] : name === 'my_exit' ? [...actors, exits.leaving] : actors
+      const found = await answersOf(scene, asking, await spelt(scene, call, cast))
       if (found.length > 0) answered.add(name)
       for (const answer of found) walked.walk(shape, answer, name)
     }
@@ -241,6 +242,6 @@ describe('answers', () => {
     const missed = parts.filter((part) => !walked.met.has(part))
     expect(missed.filter((part) => part.endsWith('[]') && !emptyLists.includes(part))).toEqual([])
     // Some move with the day: holidays and periods of the demo do.
-    expect(missed.length, `of ${parts.length} parts were not there:\n${missed.join('\n')}`).toBeLessThanOrEqual(365)
+    expect(missed.length, `of ${parts.length} parts were not there:\n${missed.join('\n')}`).toBeLessThanOrEqual(359)
   })
 })

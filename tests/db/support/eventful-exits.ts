@@ -17,8 +17,8 @@ async function pastExits(scene: Scene, stage: Stage): Promise<void> {
     [stage.company('aurora'), people.person])
 }
 
-/** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that failed in part. Answers who left. */
-export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> {
+/** Exits of Aurora of every kind: a letter, a dismissal on its way, one that is confidential, one that failed in part. Answers who left, and who will. */
+export async function eventfulExits(scene: Scene, stage: Stage): Promise<{ readonly left: Actor; readonly leaving: Actor }> {
   const admin = stage.signedIn(people.admin)
   const person = stage.signedIn(people.person)
   const leaver = async (place: number): Promise<string> => {
@@ -60,6 +60,9 @@ export async function eventfulExits(scene: Scene, stage: Stage): Promise<Actor> 
     `update public.employees set department_id = null where id = (select id from public.employees
        where company_id = $1 and position is null and status = 'active' and user_id is null order by registration_number limit 1) returning id`, [stage.company('aurora')])
   await open(String(unplaced?.['id']), { send: false })
+  // Told of the end of a term, with no notice, and nobody who takes over.
+  const told = await leaver(24)
+  await communicate(await open(told, {}))
   await pastExits(scene, stage)
-  return giveAccess(scene, left)
+  return { left: await giveAccess(scene, left), leaving: await giveAccess(scene, told) }
 }
